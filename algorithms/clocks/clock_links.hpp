@@ -14,6 +14,8 @@ enum class GroupMethod : std::uint8_t {
   linear,       ///< rank 0 and each other rank, one after another: P − 1 steps
   logarithmic,  ///< a tree of the first 2^k ranks, for the largest 2^k ≤ P; then all other ranks at
                 ///< once: ⌈log₂P⌉ steps
+  gathered,     ///< the pairs of `logarithmic`, with the traffic of [3] Fig. 7: the differences are
+                ///< gathered on rank 0 and scattered; no drifts
 };
 
 /// A pair of ranks that compare clocks, from the view of one of them.
@@ -25,7 +27,8 @@ struct ClockLink {
 
 /// Returns the pairs of `rank` in the order in which the rank measures with its peers; none if
 /// there is only one rank. Every rank but rank 0 has exactly one peer that is nearer to rank 0. If
-/// all ranks follow this order, no deadlock occurs, and `logarithmic` takes ⌈log₂P⌉ steps.
+/// all ranks follow this order, no deadlock occurs, and `logarithmic` and `gathered`
+/// take ⌈log₂P⌉ steps.
 [[nodiscard]] std::vector<ClockLink> clock_links(Rank rank, std::int32_t ranks, GroupMethod method);
 
 }  // namespace loggp

@@ -26,6 +26,30 @@ bool is_shorter(const ClockSample& a, const ClockSample& b) {
   return a.round_trip < b.round_trip;
 }
 
+// Returns the sample with the median difference, or the mean of the two in the middle.
+ClockSample middle_difference(std::vector<ClockSample> samples) {
+  std::stable_sort(samples.begin(), samples.end(), [](const ClockSample& a, const ClockSample& b) {
+    return a.difference < b.difference;
+  });
+  const std::size_t half = samples.size() / 2;
+  const std::span all(samples);
+  return samples.size() % 2 == 1 ? samples[half] : mean(all.subspan(half - 1, 2));
+}
+
+// Returns the middle of the range in which every sample allows the difference to be. If the clocks
+// drift meanwhile the range may be empty; its length is then 0.
+ClockSample middle_of_bounds(std::span<const ClockSample> samples) {
+  const auto low = [](const ClockSample& one) { return one.difference - one.round_trip / 2; };
+  const auto high = [](const ClockSample& one) { return one.difference + one.round_trip / 2; };
+  Duration least = low(samples.front());
+  Duration most = high(samples.front());
+  for (const ClockSample& sample : samples) {
+    least = std::max(least, low(sample));
+    most = std::min(most, high(sample));
+  }
+  return {mean(samples).at, least + (most - least) / 2, std::max(most - least, Duration())};
+}
+
 struct Point {
   LocalTime at;
   Duration offset;
@@ -75,15 +99,18 @@ void ClockEstimate::take(const ClockSample& sample) {
     ++since_least_;
   }
   ++taken_;
-  if (method_ == PairMethod::quarter) all_.push_back(sample);
+  if (method_ != PairMethod::minimum) all_.push_back(sample);
 }
 
 bool ClockEstimate::is_done() const {
-  return (method_ == PairMethod::quarter ? taken_ : since_least_) >= tries_;
+  return (method_ == PairMethod::minimum ? since_least_ : taken_) >= tries_;
 }
 
 ClockSample ClockEstimate::estimate() const {
   if (method_ == PairMethod::minimum) return least_;
+  if (method_ == PairMethod::mean) return mean(all_);
+  if (method_ == PairMethod::median) return middle_difference(all_);
+  if (method_ == PairMethod::skampi) return middle_of_bounds(all_);
   std::vector<ClockSample> shortest = all_;
   std::stable_sort(shortest.begin(), shortest.end(), is_shorter);
   shortest.resize((shortest.size() + 3) / 4);

@@ -1,6 +1,7 @@
 // Estimates of the difference between two clocks from ping-pongs ([3] §2.2, §3.1).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -26,7 +27,16 @@ struct ClockSample {
 enum class PairMethod : std::uint8_t {
   minimum,  ///< the shortest round trip; ends after N ping-pongs in a row without a shorter one
   quarter,  ///< N ping-pongs; the mean of the ⌈N/4⌉ with the shortest round trips
+  mean,     ///< N ping-pongs; the mean of all differences, which [3] §3.1 rejects
+  median,   ///< N ping-pongs; the median of all differences, which [3] §3.1 rejects
+  skampi,   ///< N ping-pongs; the middle of the bounds that all of them set: each difference is
+            ///< right to half its round trip ([3]'s reference [27])
 };
+
+/// All methods, in the order in which a study tries them.
+inline constexpr auto pair_methods =
+    std::to_array<PairMethod>({PairMethod::minimum, PairMethod::quarter, PairMethod::mean,
+                               PairMethod::median, PairMethod::skampi});
 
 /// An estimate of the difference between two clocks, updated by each ping-pong.
 class ClockEstimate {
@@ -38,7 +48,8 @@ class ClockEstimate {
   void take(const ClockSample& sample);
   /// Returns whether the method needs no more ping-pongs.
   [[nodiscard]] bool is_done() const;
-  /// Returns the estimate; its instant, difference and round trip are means of the samples used.
+  /// Returns the estimate; its instant, difference and round trip are means of the samples used. By
+  /// `skampi` the round trip is the distance of the bounds.
   /// Pre: take() was called.
   [[nodiscard]] ClockSample estimate() const;
   /// Returns the number of samples added.
@@ -50,7 +61,7 @@ class ClockEstimate {
   std::int64_t taken_ = 0;
   std::int64_t since_least_ = 0;
   ClockSample least_;
-  std::vector<ClockSample> all_;  ///< for `quarter` only
+  std::vector<ClockSample> all_;  ///< unless the method is `minimum`
 };
 
 /// Returns the model that converts the server's time to the client's: a line by least squares whose

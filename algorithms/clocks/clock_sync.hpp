@@ -7,34 +7,11 @@
 
 #include "algorithms/clocks/clock_links.hpp"
 #include "algorithms/clocks/clock_offset.hpp"
+#include "algorithms/clocks/gathered_sync.hpp"
+#include "algorithms/clocks/sync_settings.hpp"
 #include "algorithms/collectives/broadcast/broadcast_binomial.hpp"
 
 namespace loggp {
-
-/// The settings of a synchronisation; the same on all ranks.
-struct SyncSettings {
-  GroupMethod group = GroupMethod::logarithmic;
-  PairMethod pair = PairMethod::minimum;
-  std::int64_t tries = 100;  ///< N of [3] §3.1
-  /// The number of measurements of each pair, at least 1. One measurement gives an offset. More
-  /// measurements also give a drift, by a line through the differences.
-  std::int32_t passes = 1;
-  Duration interval = Duration::us(1e6);  ///< from one pass to the next
-  friend bool operator==(const SyncSettings&, const SyncSettings&) = default;
-};
-
-/// The cost and the accuracy of a synchronisation on one rank.
-struct SyncRecord {
-  std::int64_t ping_pongs = 0;  ///< made as client
-  std::int64_t messages = 0;    ///< sent
-  Duration time;                ///< from call to return, on the rank's own clock
-  /// A bound on the error of the model at its reference. For each pair on the way to rank 0, the
-  /// bound adds half of the longest round trip among the passes. Between consecutive pairs, it adds
-  /// the uncertainty of the drift times the time between their measurements. The bound holds for
-  /// any network with two passes, or with one pass and a correct KnownDrift. With more passes, the
-  /// error may be slightly larger.
-  Duration uncertainty;
-};
 
 /// A rank's drift against rank 0 that is known before a synchronisation of one pass. With
 /// `uncertainty` 0, the drift counts as exact.
@@ -131,21 +108,29 @@ Task<TimeFrom> take_over(P& self, ClockLink link, const std::vector<ClockSample>
 
 /// Returns the model that converts this rank's time to rank 0's; every rank calls it. First, all
 /// pairs measure. Then models travel from rank 0 down the tree in P − 1 messages: a rank's model is
-/// its pair's model followed by its peer's. ([3] sends all differences to rank 0 and scatters the
-/// results.)
+/// its pair's model followed by its peer's. With GroupMethod::gathered all differences go to rank
+/// 0, which scatters the results, as in [3].
 ///
 /// The pairs measure at different times, so that the models need the drifts of the clocks. With
 /// several passes, the drifts are measured. With one pass, the drift of each rank's model is
 /// `known.drift`, also on rank 0, where it must be 0. If that drift is wrong by e, the error of the
 /// model grows by e times the time between the measurements.
 ///
-/// Fills `*record` unless `record` is null. Pre: settings.passes ≥ 1.
+/// Fills `*record` unless `record` is null. Pre: settings.passes ≥ 1, and 1 for `gathered`.
 template <Process P>
 Task<ClockModel> synchronise(P& self, SyncSettings settings, SyncRecord* record = nullptr,
                              KnownDrift known = {}) {
   using namespace clock_detail;
   const Time start = self.now();
   SyncRecord done;
+  if (settings.group == GroupMethod::gathered) {
+    const GatheredClock mine = co_await gather_clocks(self, settings, &done);
+    done.time = self.now() - start;
+    done.uncertainty = Duration::ps(mine.half_ps);
+    if (record != nullptr) *record = done;
+    const Duration offset = Duration::ps(-mine.difference_ps);
+    co_return ClockModel{local_time(self.now()), offset, known.drift};
+  }
   const std::vector<ClockLink> links = clock_links(self.rank(), self.size(), settings.group);
   std::vector<std::vector<ClockSample>> found(links.size());
   for (std::int32_t pass = 0; pass < settings.passes; ++pass)

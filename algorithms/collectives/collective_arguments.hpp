@@ -1,33 +1,56 @@
 // The arguments of a collective call.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
 #include "algorithms/collectives/algorithm_choices.hpp"
+#include "algorithms/collectives/blocks.hpp"
 #include "algorithms/host/buffer.hpp"
 #include "models/base/units.hpp"
 
 namespace loggp {
 
 class ArrivalOrder;
+struct ReduceOperation;
 
 /// The arguments of a collective call; an algorithm ignores arguments that it does not need. Sizes
 /// are as in MPI: if each rank has a block, the size is that of one block.
+///
+/// `data` is the rank's single buffer: the message of broadcast, barrier and ring; the rank's
+/// contribution to reduce, allreduce, scan, exscan, gather and allgather; the block that the rank
+/// gets in scatter and reduce-scatter. `outgoing` has a block for each rank: on the root in
+/// scatter, on all ranks in alltoall and reduce-scatter. `incoming` is the rank's result where that
+/// is not `data`: a block from each rank in gather (on the root), allgather and alltoall; a vector
+/// of the size of `data` in reduce (on the root), allreduce, scan and exscan (not on rank 0). A
+/// pointer is null on the ranks that the lists leave out. No two buffers overlap.
 struct CollectiveArguments {
-  Buffer data;  ///< the message of broadcast, barrier, ring; this rank's block of scatter, gather
+  Buffer data;
   Rank root{};
-  Bytes segment{};                ///< segment size; 0: one segment
-  std::byte* outgoing = nullptr;  ///< a block for each rank; used on the root in scatter, on all
-                                  ///< ranks in alltoall
-  std::byte* incoming = nullptr;  ///< a block from each rank; used on the root in gather, on all
-                                  ///< ranks in alltoall; in barrier, memory for incoming tokens
-  Bytes piece{};                  ///< size of eager pieces of a message; 0: one piece
+  Bytes segment{};  ///< segment size; 0: one segment
+  std::byte* outgoing = nullptr;
+  std::byte* incoming = nullptr;                ///< in barrier, memory for incoming tokens
+  Bytes piece{};                                ///< size of eager pieces of a message; 0: one piece
   Allgather allgather = Allgather::ring;        ///< for scatter-allgather
   SubGroup sub_group = SubGroup::pipelined;     ///< for arrival-b and arrival-nb
   const ArrivalOrder* arrival_order = nullptr;  ///< for nearopt; null: v = 1, 2, …
   std::int64_t operation = 0;  ///< the operation's number on this rank, for OperationTags
+  const ReduceOperation* reduction = nullptr;  ///< of the collectives that reduce
+  std::int32_t fan_out = 0;   ///< chains or children of a rank; 0: the algorithm's default
+  std::int32_t radix = 0;     ///< of k-nomial trees and their like; 0: the algorithm's default
+  std::int32_t requests = 0;  ///< most open requests of a rank; 0: no limit
+  /// The places of blocks that have different sizes, P + 1 each as in Blocks; null: all blocks
+  /// have the size of `data`.
+  const std::int64_t* outgoing_offsets = nullptr;
+  const std::int64_t* incoming_offsets = nullptr;
 
+  [[nodiscard]] Blocks outgoing_blocks() const { return {outgoing, data.size, outgoing_offsets}; }
+  [[nodiscard]] Blocks incoming_blocks() const { return {incoming, data.size, incoming_offsets}; }
+  /// Returns the vector that a reduction results in.
+  [[nodiscard]] Buffer result() const { return {incoming, data.size}; }
+  /// Returns the radix of an algorithm whose default is 4; at least 2.
+  [[nodiscard]] std::int32_t radix_or_4() const { return radix == 0 ? 4 : std::max(radix, 2); }
   /// Returns a barrier's memory for incoming tokens: `incoming`, or `data` if `incoming` is null.
   [[nodiscard]] Buffer token_in() const {
     return incoming == nullptr ? data : Buffer{incoming, data.size};

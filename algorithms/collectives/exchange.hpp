@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "algorithms/collectives/never_waits.hpp"
 #include "algorithms/host/process.hpp"
 
 namespace loggp {
@@ -24,6 +25,11 @@ template <Process P>
 /// data is null or is_surely_eager() holds.
 template <Process P>
 Task<> exchange(P& self, Rank to, Buffer out, Rank from, Buffer in) {
+  if (never_waits(self, out.size)) {  // the same times, with less work for a simulation
+    co_await self.send(to, out, Tag());
+    co_await self.receive(from, in, Tag());
+    co_return;
+  }
   std::array<typename P::Request, 2> requests;
   const auto sending = co_await self.send_async(to, out, Tag());
   requests[0] = sending;

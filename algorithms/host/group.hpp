@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "algorithms/host/local_work.hpp"
 #include "algorithms/host/process.hpp"
 
 namespace loggp {
@@ -49,6 +50,12 @@ class Group {
     requires requires(const P& host) { host.eager_up_to(); }
   {
     return host_->eager_up_to();
+  }
+  /// Takes the time of local work. Exists only if the host knows it.
+  [[nodiscard]] auto spend(LocalWork work, Bytes size)
+    requires KnowsLocalWork<P>
+  {
+    return host_->spend(work, size);
   }
   /// Returns the host's pool for coroutine frames. Exists only if the host has one.
   [[nodiscard]] FramePool& frames()

@@ -8,10 +8,12 @@
 
 namespace loggp {
 
-/// Returns the number of rounds of duration `round` that fill the time `series`, from 1 to 10,000.
-/// A wrong `round` costs time or accuracy, never correctness.
+/// Returns the number of rounds of duration `round` that fill the time `series`: from 1 to 10,000,
+/// or in a series of more than 0.5 ms to one each 50 ns, which real messages do not exceed. A wrong
+/// `round` costs time or accuracy, never correctness.
 [[nodiscard]] inline std::int64_t rounds_for(Duration series, Duration round) {
-  constexpr std::int64_t most = 10'000;
+  constexpr std::int64_t shortest_round_ps = 50'000;
+  const std::int64_t most = std::max<std::int64_t>(10'000, series.in_ps() / shortest_round_ps);
   return std::clamp<std::int64_t>(series.in_ps() / std::max<std::int64_t>(round.in_ps(), 1), 1,
                                   most);
 }

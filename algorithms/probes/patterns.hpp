@@ -75,23 +75,24 @@ Task<> pattern_stop(P& self) {
 
 /// Measures the points that `guide` asks for, then ends pattern_follower on all other ranks. This
 /// is rank 0's side. All ranks begin a series together, after a barrier. The first round
-/// trip of a ping-pong, or the first exchange, of a series is not timed.
+/// trip of a ping-pong, or the first exchange, of a series is not timed. The plan is a pointer here
+/// and below because each simulated rank would keep a copy of all pairs.
 template <Process P>
-Task<> pattern_leader(P& self, PatternPlan plan, PatternMemory memory, PatternGuide* guide) {
+Task<> pattern_leader(P& self, const PatternPlan* plan, PatternMemory memory, PatternGuide* guide) {
   using namespace pattern_detail;
   const Time start = self.now();
-  const Seat seat = find_seat(plan.pairs, self.rank());
+  const Seat seat = find_seat(plan->pairs, self.rank());
   Places places(memory);
   std::map<PatternPoint, Duration> shortest;
   std::optional<PatternPoint> point = guide->next_point(Duration());
   while (point) {
     Duration& least = shortest.try_emplace(*point, Duration::us(1e9)).first->second;
-    Turn turn{point->size.count(), rounds_for(plan.series, 2 * least), point->compute.in_ps()};
+    Turn turn{point->size.count(), rounds_for(plan->series, 2 * least), point->compute.in_ps()};
     co_await broadcast_binomial(self, as_buffer(turn), Rank(0));
-    Report report = co_await take_turn(self, seat, plan.pattern, plan.calls, turn, &places);
+    Report report = co_await take_turn(self, seat, plan->pattern, plan->calls, turn, &places);
     PatternSample sample;
     sample.point = *point;
-    for (const RankPair& pair : plan.pairs) {
+    for (const RankPair& pair : plan->pairs) {
       if (pair.first != self.rank()) co_await self.receive(pair.first, as_buffer(report), control);
       sample.times.push_back(Duration::ps(report[0]));
       if (sample.times.size() == 1) sample.computed = Duration::ps(report[1]);
@@ -106,19 +107,19 @@ Task<> pattern_leader(P& self, PatternPlan plan, PatternMemory memory, PatternGu
 /// Takes part in each series until pattern_leader ends; the side of all ranks but rank 0. Pre: the
 /// plan is that of rank 0.
 template <Process P>
-Task<> pattern_follower(P& self, PatternPlan plan, PatternMemory memory) {
+Task<> pattern_follower(P& self, const PatternPlan* plan, PatternMemory memory) {
   using namespace pattern_detail;
-  const Seat seat = find_seat(plan.pairs, self.rank());
+  const Seat seat = find_seat(plan->pairs, self.rank());
   Places places(memory);
   while (true) {
-    if (!seat.talks && plan.idle == Idle::poll) {
+    if (!seat.talks && plan->idle == Idle::poll) {
       std::optional<Status> there = co_await self.probe(any_source, any_tag);
       while (!there) there = co_await self.probe(any_source, any_tag);
     }
     Turn turn{};
     co_await broadcast_binomial(self, as_buffer(turn), Rank(0));
     if (turn[1] == 0) co_return;
-    Report report = co_await take_turn(self, seat, plan.pattern, plan.calls, turn, &places);
+    Report report = co_await take_turn(self, seat, plan->pattern, plan->calls, turn, &places);
     if (seat.begins) co_await self.send(Rank(0), as_buffer(report), control);
   }
 }

@@ -1,12 +1,45 @@
 #include "algorithms/schemes/benchmark.hpp"
 
+#include <fmt/format.h>
+
+#include <limits>
+
+#include "algorithms/collectives/reduce_operation.hpp"
 #include "algorithms/schemes/scheme_catalogue.hpp"
+#include "models/base/errors.hpp"
 
 namespace loggp {
 
 static_assert(Allgather{} == Allgather::ring);
 static_assert(SubGroup{} == SubGroup::pipelined);
 static_assert(Scheme{} == Scheme::once);
+
+namespace {
+
+// Throws InputError unless `size` is made of whole elements, no more than MPI can count.
+void check_elements(const ReduceOperation& operation, Bytes size, std::string_view option) {
+  const std::int64_t element = operation.element.count();
+  if (size.count() % element != 0) {
+    throw InputError(
+        fmt::format("{}: {} bytes are no whole number of elements, each of {} bytes "
+                    "({}); give a multiple of {}, or another --type",
+                    option, size.count(), element, operation.type, element));
+  }
+  if (size.count() / element > std::numeric_limits<std::int32_t>::max()) {
+    throw InputError(
+        fmt::format("{}: {} elements are more than one MPI call takes; give at most {}", option,
+                    size.count() / element, std::numeric_limits<std::int32_t>::max()));
+  }
+}
+
+// Throws InputError unless the sizes of blocks fit the collective and the number of ranks.
+void check_counts(const Benchmark& benchmark) {
+  if (benchmark.counts.is_uniform()) return;
+  check_has_counts(benchmark.collective, benchmark.counts.spec());
+  benchmark.counts.check_fits(benchmark.ranks, benchmark.bytes);
+}
+
+}  // namespace
 
 const AlgorithmInfo* usual_barrier() {
   return &find_algorithm("barrier", "dissemination");
@@ -24,13 +57,44 @@ std::int64_t Benchmark::reported_iterations() const {
   return scheme == Scheme::once ? 1 : iterations;
 }
 
+const ReduceOperation& reduce_operation(const Benchmark& benchmark) {
+  return benchmark.reduction == nullptr ? sum_of_doubles() : *benchmark.reduction;
+}
+
+void check_algorithm(const Benchmark& benchmark) {
+  const AlgorithmInfo& info = *benchmark.algorithm;
+  check_counts(benchmark);
+  // MPI returns from a call without data before it looks at the algorithm.
+  const bool returns_at_once =
+      info.library != Library::none && benchmark.bytes == Bytes() && info.collective != "barrier";
+  if (!returns_at_once && !runs_on(info, benchmark.ranks)) {
+    throw InputError(
+        fmt::format("--ranks {}: {} {} works on {} only; give other ranks or another --algorithm",
+                    benchmark.ranks, info.collective, info.name, to_string(info.ranks)));
+  }
+  if (!reduces(info.collective)) return;
+  const ReduceOperation& operation = reduce_operation(benchmark);
+  check_elements(operation, benchmark.bytes, "--bytes");
+  if (benchmark.segment > Bytes()) check_elements(operation, benchmark.segment, "--segment");
+  if (info.reorders && !operation.is_commutative) {
+    throw InputError(
+        fmt::format("--operation {}: {} {} reorders operands, but {} is not "
+                    "commutative; give another --algorithm",
+                    operation.name, info.collective, info.name, operation.name));
+  }
+}
+
 CollectiveArguments arguments(const Benchmark& benchmark) {
   return {.data = {nullptr, benchmark.bytes},
           .root = benchmark.root,
           .segment = benchmark.segment,
           .piece = benchmark.piece,
           .allgather = benchmark.allgather,
-          .sub_group = benchmark.sub_group};
+          .sub_group = benchmark.sub_group,
+          .reduction = reduces(benchmark.collective) ? &reduce_operation(benchmark) : nullptr,
+          .fan_out = benchmark.fan_out,
+          .radix = benchmark.radix,
+          .requests = benchmark.requests};
 }
 
 SchemeCall scheme_call(const Benchmark& benchmark) {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "algorithms/collectives/algorithm_info.hpp"
+#include "algorithms/schemes/block_counts.hpp"
 #include "algorithms/schemes/root_order.hpp"
 #include "models/arrivals/arrivals.hpp"
 #include "models/base/units.hpp"
@@ -13,6 +14,7 @@
 namespace loggp {
 
 struct CollectiveArguments;
+struct ReduceOperation;
 struct SchemeCall;
 enum class Allgather : std::uint8_t;
 enum class Scheme : std::uint8_t;
@@ -38,10 +40,15 @@ struct Benchmark {
   std::string collective{};
   const AlgorithmInfo* algorithm = nullptr;  ///< null: the MPI library's own
   std::int32_t ranks = 1;
-  Bytes bytes{};  ///< of the message; of one block in scatter, gather and alltoall
+  Bytes bytes{};         ///< what one rank gives to MPI: the message or one block
+  BlockCounts counts{};  ///< of vector forms: sizes of the blocks, whose mean is `bytes`; simulated
   Rank root{};
-  Bytes segment{};        ///< of pipelined algorithms; 0: one segment
-  Bytes piece{};          ///< of flat-nb and arrival-nb; 0: none
+  Bytes segment{};                             ///< of pipelined algorithms; 0: one segment
+  Bytes piece{};                               ///< of flat-nb and arrival-nb; 0: none
+  const ReduceOperation* reduction = nullptr;  ///< null: the sum of doubles
+  std::int32_t fan_out = 0;                    ///< 0: the algorithm's own
+  std::int32_t radix = 0;                      ///< 0: the algorithm's own
+  std::int32_t requests = 0;                   ///< most open requests of a rank; 0: no limit
   Allgather allgather{};  ///< of scatter-allgather; a ring unless another one is given
   SubGroup sub_group{};   ///< of arrival-b and arrival-nb; pipelined unless another one is given
   Scheme scheme{};        ///< once unless another one is given
@@ -51,7 +58,7 @@ struct Benchmark {
   Duration flush_time{};         ///< of loop-mpbench, simulated: time to empty the cache
   Bytes flush_bytes{};           ///< of loop-mpbench, live: memory to write that empties the cache
   ArrivalPattern arrivals{};     ///< in the simulator before the first operation, live before each
-  std::uint64_t seed = 1;        ///< of the arrival pattern
+  std::uint64_t seed = 1;        ///< of the arrival pattern and of counts
   bool rewrites = false;         ///< live: ranks write their outgoing data before each operation
   bool subtracts_empty = false;  ///< live, of synchronised and with arrivals: a report is less by
                                  ///< what it is without an operation ([5], peril 9)
@@ -65,7 +72,16 @@ struct Benchmark {
   [[nodiscard]] std::int64_t reported_iterations() const;
 };
 
-/// Returns the arguments for the benchmark's algorithm; their pointers are null.
+/// Returns the operation of a benchmark that reduces: the sum of doubles unless it names another.
+[[nodiscard]] const ReduceOperation& reduce_operation(const Benchmark& benchmark);
+
+/// Throws InputError if the benchmark's algorithm can't run: it is not made for this number of
+/// ranks, it reorders an operation that is not commutative, the sizes are no whole elements, or the
+/// sizes of blocks do not fit the collective and the ranks.
+/// Pre: not benchmark.is_native().
+void check_algorithm(const Benchmark& benchmark);
+
+/// Returns the arguments for the benchmark's algorithm; their pointers to memory are null.
 [[nodiscard]] CollectiveArguments arguments(const Benchmark& benchmark);
 
 /// Returns the call of the benchmark's scheme. The call has no memory and no windows.

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "algorithms/collectives/collective_arguments.hpp"
+#include "algorithms/schemes/block_layout.hpp"
 #include "algorithms/schemes/ol_i.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
 #include "algorithms/schemes/tool_schemes.hpp"
@@ -16,7 +17,7 @@ struct SchemeCall {
   Scheme scheme = Scheme::once;
   std::int64_t iterations = 1;  ///< of all schemes but `once`
   Rank root{};
-  RootOrder order{};  ///< of change-root
+  RootOrder order{};  ///< of change-root and rounds
   Duration window{};  ///< of synchronised
   Duration near{};    ///< of synchronised with noise: watch_clock() ends this long before a window;
                       ///< 0: no noise
@@ -61,6 +62,8 @@ Task<Duration> run_scheme(P& self, SchemeCall call, const C& collective, const B
       return time_loop_overlapped(self, collective, call.root, n);
     case Scheme::change_root_overlapped:
       return time_change_root_overlapped(self, collective, call.order, n);
+    case Scheme::rounds:
+      return time_change_root(self, collective, call.order, n * self.size());
     case Scheme::ol_i_delayed:
       break;
   }
@@ -76,8 +79,17 @@ struct BoundCollective {
   Task<> (*run)(P& self, const CollectiveArguments& arguments);
   CollectiveArguments arguments;
   mutable std::int64_t operations = 0;
+  const BlockLayout* blocks = nullptr;  ///< of blocks of different sizes; null: all are equal
+
+  /// Returns the arguments of one rank, with the sizes of its blocks.
+  [[nodiscard]] CollectiveArguments arguments_of(Rank rank) const {
+    CollectiveArguments result = arguments;
+    if (blocks != nullptr) blocks->place(result, rank);
+    return result;
+  }
+  /// Runs the rank's next operation.
   Task<> operator()(P& self, Rank root) const {
-    CollectiveArguments with_root = arguments;
+    CollectiveArguments with_root = arguments_of(self.rank());
     with_root.root = root;
     with_root.operation = operations++;
     return run(self, with_root);

@@ -41,7 +41,8 @@ std::int64_t count_operations(Scheme scheme, std::int64_t iterations, std::int32
 }
 
 bool changes_root(Scheme scheme) {
-  return scheme == Scheme::change_root || scheme == Scheme::change_root_overlapped;
+  return scheme == Scheme::change_root || scheme == Scheme::change_root_overlapped ||
+         scheme == Scheme::rounds;
 }
 
 bool has_barrier(Scheme scheme) {
@@ -50,7 +51,24 @@ bool has_barrier(Scheme scheme) {
   return std::find(with_one.begin(), with_one.end(), scheme) != with_one.end();
 }
 
+namespace {
+
+// Throws InputError if the scheme needs a root that the collective does not have.
+void check_has_root(std::string_view collective, Scheme scheme) {
+  constexpr std::array for_roots{Scheme::send_latency, Scheme::change_root,
+                                 Scheme::acknowledge,  Scheme::ol_i,
+                                 Scheme::ol_i_delayed, Scheme::change_root_overlapped,
+                                 Scheme::rounds};
+  const bool needs_root = std::find(for_roots.begin(), for_roots.end(), scheme) != for_roots.end();
+  if (!needs_root || has_root(collective)) return;
+  throw InputError(fmt::format("{} has no root, which {} needs; use once, synchronised or loop",
+                               collective, to_string(scheme)));
+}
+
+}  // namespace
+
 void check_scheme(const AlgorithmInfo& algorithm, Scheme scheme) {
+  check_has_root(algorithm.collective, scheme);
   if (!algorithm.mixes_roots) return;
   const auto refuse = [&](std::string_view whose) {
     throw InputError(

@@ -27,7 +27,8 @@ enum class Scheme : std::uint8_t {
   ol_i,
   ol_i_delayed,
   loop_overlapped,
-  change_root_overlapped
+  change_root_overlapped,
+  rounds
 };
 
 /// The ranks whose times a scheme reports.
@@ -91,6 +92,11 @@ inline constexpr auto scheme_infos = std::to_array<SchemeInfo>({
      .name = "change-root-overlapped",
      .summary = "change-root with nonblocking operations",
      .overlaps = true},
+    {.scheme = Scheme::rounds,
+     .name = "rounds",
+     .summary = "broadcast rounds of [1]: each rank is root n times, so n P operations; rank 0",
+     .reporter = Reporter::rank_0,
+     .asks_each_rank = true},
 });
 
 /// Returns the scheme called `name`. Throws InputError that lists the known names. The message
@@ -109,8 +115,9 @@ inline constexpr auto scheme_infos = std::to_array<SchemeInfo>({
 /// Returns whether the scheme runs a barrier.
 [[nodiscard]] bool has_barrier(Scheme scheme);
 
-/// Throws InputError if the scheme cannot run the algorithm: the algorithm receives from any
-/// source, and could take messages of an operation with another root or of the scheme itself.
+/// Throws InputError if the scheme cannot run the algorithm: the collective has no root, but the
+/// scheme needs one; or the algorithm receives from any source, and could take messages of an
+/// operation with another root or of the scheme itself.
 void check_scheme(const AlgorithmInfo& algorithm, Scheme scheme);
 
 }  // namespace loggp

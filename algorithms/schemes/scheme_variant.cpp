@@ -67,6 +67,12 @@ SchemeVariant scheme_variant(const Benchmark& benchmark) {
   return variant;
 }
 
+std::string algorithm_label(const Benchmark& benchmark) {
+  const std::string name = algorithm_variant(benchmark).name();
+  if (benchmark.counts.is_uniform()) return name;
+  return fmt::format("{}:counts={}", name, benchmark.counts.spec());
+}
+
 void choose(Benchmark& benchmark, const AlgorithmVariant& variant) {
   benchmark.algorithm = variant.algorithm;
   if (variant.has_allgather()) benchmark.allgather = variant.allgather;
@@ -79,8 +85,8 @@ void choose(Benchmark& benchmark, const SchemeVariant& variant) {
   if (variant.has_barrier()) benchmark.barrier.algorithm = variant.barrier;
 }
 
-std::array<std::string, 4> choice_cells(const AlgorithmVariant& algorithm,
-                                        const SchemeVariant& scheme) {
+std::array<std::string, 4> variant_cells(const AlgorithmVariant& algorithm,
+                                         const SchemeVariant& scheme) {
   std::array<std::string, 4> cells;
   if (algorithm.has_allgather()) cells[0] = to_string(algorithm.allgather);
   if (algorithm.has_sub_group()) cells[1] = to_string(algorithm.sub_group);

@@ -39,15 +39,18 @@ struct SchemeVariant {
 /// Return the variants that a benchmark runs.
 [[nodiscard]] AlgorithmVariant algorithm_variant(const Benchmark& benchmark);
 [[nodiscard]] SchemeVariant scheme_variant(const Benchmark& benchmark);
+/// Returns the name of the benchmark's algorithm variant for people, and the sizes of blocks unless
+/// they are equal: "scatter-allgather:ring", "linear:counts=one-large:2".
+[[nodiscard]] std::string algorithm_label(const Benchmark& benchmark);
 /// Let a benchmark run a variant. Choices that the variant does not have stay as they are.
 void choose(Benchmark& benchmark, const AlgorithmVariant& variant);
 void choose(Benchmark& benchmark, const SchemeVariant& variant);
 
-/// The names of the columns with the choices of a benchmark, in every table of results.
-inline constexpr std::array<std::string_view, 4> choice_columns{"allgather", "sub_group", "order",
-                                                                "barrier"};
-/// Returns the texts of these columns, empty where the benchmark has no such choice.
-[[nodiscard]] std::array<std::string, 4> choice_cells(const AlgorithmVariant& algorithm,
-                                                      const SchemeVariant& scheme);
+/// The names of the choices within algorithms and schemes.
+inline constexpr std::array<std::string_view, 4> variant_choices{"allgather", "sub_group", "order",
+                                                                 "barrier"};
+/// Returns the texts of these choices, empty where the variants have no such choice.
+[[nodiscard]] std::array<std::string, 4> variant_cells(const AlgorithmVariant& algorithm,
+                                                       const SchemeVariant& scheme);
 
 }  // namespace loggp

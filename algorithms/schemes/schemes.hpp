@@ -40,7 +40,8 @@ Task<Duration> time_loop(P& self, const C& collective, Rank root, std::int64_t i
 }
 
 /// The scheme `change-root`: returns time / n of a loop with a new root for each operation ([4]
-/// §4.2, Fig. 8). Pre: iterations ≥ 1.
+/// §4.2, Fig. 8). With P operations for each round it is the scheme `rounds` of [1] Fig. 2. Pre:
+/// iterations ≥ 1.
 template <Process P, Collective<P> C>
 Task<Duration> time_change_root(P& self, const C& collective, RootOrder order,
                                 std::int64_t iterations) {

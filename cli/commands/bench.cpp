@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "algorithms/collectives/algorithm_info.hpp"
+#include "algorithms/collectives/reduce_operation.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
 #include "cli/options/stopping_options.hpp"
@@ -29,6 +30,7 @@ struct BenchOptions {
   std::string sizes = "1";
   StoppingOptions stopping;
   std::string visits;
+  std::string tests;
   std::string reduce = "max";
   std::string out;
   Format format = Format::table;
@@ -45,7 +47,17 @@ measure::BenchPlan bench_plan(const BenchOptions& options) {
   constexpr std::int32_t most_ranks = std::int32_t{1} << 24;
   const CollectiveOptions& collective = options.collective;
   measure::BenchPlan plan;
-  plan.base = base_benchmark(collective, most_ranks, BenchmarkHost::live_ranks);
+  plan.segments = listed_segments(collective.segment);
+  plan.seeds = listed_seeds(collective.seed);
+  CollectiveOptions first = collective;
+  first.segment.clear();
+  first.seed = std::to_string(plan.seeds.front());
+  plan.base = base_benchmark(first, most_ranks, BenchmarkHost::live_ranks);
+  plan.base.segment = plan.segments.front();
+  if (collective.operation != "sum" || !collective.type.empty())
+    throw InputError(
+        "--operation, --type: bench adds floats, as the library's collectives do; leave them out");
+  plan.base.reduction = &find_operation("sum", "float");
   plan.base.rewrites = options.rewrite;
   plan.base.subtracts_empty = options.subtract_empty;
   for (const std::string& name : split_names(options.algorithms))
@@ -60,7 +72,13 @@ measure::BenchPlan bench_plan(const BenchOptions& options) {
     for (const std::int64_t ranks : ascending_list(collective.ranks, "--ranks", 1, most_ranks))
       plan.ranks.push_back(static_cast<std::int32_t>(ranks));
   }
+  const std::vector<std::int32_t> all_ranks{launched_ranks()};
+  leave_out_unsuited(plan.algorithms, options.algorithms,
+                     plan.ranks.empty() ? all_ranks : plan.ranks);
   plan.stop = stopping_rule(options.stopping);
+  if (!options.tests.empty() && options.stopping.stop != "deviation")
+    throw InputError("--tests: only --stop deviation repeats tests; leave it out");
+  if (!options.tests.empty()) plan.stop.tests = parse_count(options.tests, "--tests", 1, 1'000'000);
   const std::string usual_visits = options.stopping.stop == "deviation" ? "1" : "3";
   plan.visits = static_cast<std::int32_t>(
       parse_count(options.visits.empty() ? usual_visits : options.visits, "--visits", 1, 1000));
@@ -111,8 +129,9 @@ void run(const BenchOptions& options) {
   const std::vector<measure::BenchRow> rows = measure::summarise(*file, plan.reduction);
   warn(rows);
   print(bench_result(*file, plan.reduction, options.per_rank), options.format);
-  check_measured(rows.size(), std::count_if(rows.begin(), rows.end(),
-                                            [](const auto& row) { return row.repetitions == 0; }));
+  check_measured(rows.size(), std::count_if(rows.begin(), rows.end(), [](const auto& row) {
+                   return row.repetitions == 0 || row.repetitions == row.censored;
+                 }));
 }
 
 #else
@@ -133,7 +152,7 @@ void add_bench_conditions(CLI::App& command, CollectiveOptions& collective) {
       "rank waits for its own delay ([2] Fig. 6); the unit of delays is the time of a message "
       "between the first and the last rank, which is measured first");
   add("--order", collective.order, "how change-root rotates the root: forward, backward, random");
-  add("--seed,--seeds", collective.seed, "seed of --order random and --arrivals");
+  add("--seed,--seeds", collective.seed, "list or range of seeds of --order random and --arrivals");
   add("--barrier", collective.barrier,
       fmt::format("barrier of the schemes that have one: native, {}",
                   fmt::join(algorithm_names("barrier"), ", ")));
@@ -158,6 +177,7 @@ void add_bench(CLI::App& program) {
   add("collective", collective.collective,
       "broadcast, barrier, reduce, allreduce, reduce-scatter, gather, scatter, allgather, "
       "alltoall, ring")
+      ->transform(canonical_collective)
       ->required();
   add("--algorithms,--algorithm", options->algorithms,
       fmt::format("list: native (the MPI library's), all, or NAME:all for all variants of one; {}",
@@ -175,6 +195,8 @@ void add_bench(CLI::App& program) {
       "largest number of operations in one loop; fewer if the time budget is short");
   add("--root", collective.root, "root of the collective");
   add_segment_option(*command, collective);
+  command->get_option("--segment")
+      ->description("list or range of segment sizes of pipelined algorithms; 0: one segment");
   add_algorithm_options(*command, collective);
   add_bench_conditions(*command, collective);
   command->add_flag("--rewrite", options->rewrite,
@@ -185,6 +207,10 @@ void add_bench(CLI::App& program) {
                     "subtract empty_us, the time that a window or an arrival without operation "
                     "takes, from each time; only with the scheme synchronised or with --arrivals");
   add_stopping_options(*command, options->stopping);
+  command->add_option("--tests", options->tests,
+                      "with --stop deviation the largest number of tests of a point: one whose "
+                      "deviation stays above the precision is discarded and made again ([1] "
+                      "section 3); default: 10");
   command->add_option("--visits", options->visits,
                       "number of visits to each point: its repetitions are spread over the time of "
                       "all points with as many ranks ([5] section 3.3); default: 3, with --stop "

@@ -68,16 +68,22 @@ Table method_table(const ClockSamples& samples) {
   return table;
 }
 
+// Returns the name of a group's synchronisation; that of the linear one with SKaMPI's pairs is
+// SKaMPI's.
+std::string_view group_text(const SyncSettings& settings) {
+  return settings.pair == PairMethod::minimum ? measure::to_string(settings.group)
+                                              : measure::to_string(settings.pair);
+}
+
 Table group_table(const ClockSamples& samples) {
   Table table = clock_table({"group", "passes", "repetitions", "time_us", "messages", "ping_pongs",
                              "uncertainty_us", "after_s", "off_us", "most_off_us", "half_rtt_us",
                              "error_us", "worst_error_us"});
   for (const measure::GroupRow& row : group_rows(samples)) {
     for (const measure::CheckRow& check : row.checks) {
-      table.add({measure::to_string(row.settings.group), row.settings.passes, row.repetitions,
-                 row.time_us, row.messages, row.ping_pongs, row.uncertainty_us, check.after_s,
-                 check.median_us, check.most_us, check.half_rtt_us, check.error_us,
-                 check.worst_error_us});
+      table.add({group_text(row.settings), row.settings.passes, row.repetitions, row.time_us,
+                 row.messages, row.ping_pongs, row.uncertainty_us, check.after_s, check.median_us,
+                 check.most_us, check.half_rtt_us, check.error_us, check.worst_error_us});
     }
   }
   return table;

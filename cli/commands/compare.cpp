@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 
+#include "algorithms/schemes/point_checks.hpp"
 #include "cli/commands/compare_measured.hpp"
 #include "cli/commands/draw.hpp"
 #include "cli/options/collective_options.hpp"
@@ -39,7 +40,7 @@ using compare::ErrorTable;
 struct CompareOptions {
   CollectiveOptions collective;  // `ranks` and `bytes` are lists
   std::string algorithms;
-  std::string schemes = "once,loop,change-root";
+  std::string schemes;
   std::string reduce = "max,root";
   std::string out;
   std::vector<std::string> measured;
@@ -58,13 +59,36 @@ constexpr std::int64_t timeline_iterations = 5;
 void check(const compare::ErrorSweep& sweep) {
   for (const ParameterSet& set : sweep.params) (void)Machine(set, sweep.placement);
   for (const std::int32_t ranks : sweep.ranks) sweep.base.arrivals.check_fits(ranks);
+  const std::vector<Bytes> sizes = sweep.all_sizes();
+  const std::vector<Bytes> segments = sweep.all_segments();
+  check_points(sweep.base, {sweep.algorithms, sweep.schemes, sweep.ranks, sizes, segments});
   for (const SchemeVariant& scheme : sweep.schemes) {
-    for (const AlgorithmVariant& variant : sweep.algorithms)
-      check_scheme(*variant.algorithm, scheme.scheme);
     for (const Reduction reduction : sweep.reductions)
       compare::check_reduction({.scheme = scheme.scheme, .arrivals = sweep.base.arrivals},
                                reduction);
   }
+}
+
+// Adds the lists of sizes, segments, seeds and numbers of ranks, and what all points have in
+// common.
+void add_lists(const CollectiveOptions& collective, compare::ErrorSweep& sweep) {
+  constexpr std::int64_t most_ranks = std::int64_t{1} << 24;
+  for (const std::int64_t ranks : ascending_list(collective.ranks, "--ranks", 1, most_ranks))
+    sweep.ranks.push_back(static_cast<std::int32_t>(ranks));
+  constexpr std::int64_t most_bytes = std::int64_t{1} << 50;
+  for (const std::int64_t size : ascending_list(collective.bytes, "--bytes", 0, most_bytes))
+    sweep.sizes.emplace_back(size);
+  sweep.segments = listed_segments(collective.segment);
+  for (const std::uint64_t seed : listed_seeds(collective.seed))
+    sweep.seeds.push_back({seed, chosen_conditions(collective.conditions, seed)});
+  CollectiveOptions smallest = collective;
+  smallest.bytes = std::to_string(sweep.sizes.front().count());
+  smallest.segment.clear();
+  smallest.seed = std::to_string(sweep.seeds.front().seed);
+  sweep.base = base_benchmark(smallest, sweep.ranks.front());
+  sweep.base.segment = sweep.segments.front();
+  sweep.conditions = sweep.seeds.front().conditions;
+  replace_sizes(sweep.base.counts, sweep.sizes);
 }
 
 compare::ErrorSweep error_sweep(const CompareOptions& options) {
@@ -73,20 +97,12 @@ compare::ErrorSweep error_sweep(const CompareOptions& options) {
   for (const std::string& name : split_names(options.reduce)) {
     sweep.reductions.push_back(find_reduction(name));
   }
-  constexpr std::int64_t most_ranks = std::int64_t{1} << 24;
-  for (const std::int64_t ranks :
-       ascending_list(options.collective.ranks, "--ranks", 1, most_ranks)) {
-    sweep.ranks.push_back(static_cast<std::int32_t>(ranks));
-  }
-  constexpr std::int64_t most_bytes = std::int64_t{1} << 50;
-  for (const std::int64_t size : ascending_list(options.collective.bytes, "--bytes", 0, most_bytes))
-    sweep.sizes.emplace_back(size);
-  CollectiveOptions smallest = options.collective;
-  smallest.bytes = std::to_string(sweep.sizes.front().count());
-  sweep.base = base_benchmark(smallest, sweep.ranks.front());
+  add_lists(options.collective, sweep);
   sweep.algorithms = listed_algorithms(options.algorithms, sweep.base);
-  sweep.schemes = listed_schemes(options.schemes, sweep.base);
-  sweep.conditions = simulated_conditions(options.collective);
+  leave_out_unsuited(sweep.algorithms, options.algorithms, sweep.ranks);
+  const std::string usual =
+      has_root(options.collective.collective) ? "once,loop,change-root" : "once,loop";
+  sweep.schemes = listed_schemes(options.schemes.empty() ? usual : options.schemes, sweep.base);
   sweep.placement = chosen_placement(options.collective.conditions, sweep.ranks.back());
   check(sweep);
   sweep.threads = parse_threads(options.threads);
@@ -98,7 +114,8 @@ std::optional<compare::Figure> scheme_timeline(const compare::ErrorSweep& sweep,
                                                const SchemeVariant& scheme) {
   const Machine machine(sweep.params.front(), sweep.placement);
   const std::int32_t ranks = std::min(timeline_ranks, sweep.ranks.back());
-  Benchmark benchmark = sweep.benchmark(algorithm, scheme, ranks, sweep.base.bytes);
+  Benchmark benchmark = sweep.benchmark(
+      algorithm, scheme, {ranks, sweep.base.bytes, sweep.base.segment, sweep.base.seed});
   benchmark.iterations = std::min(timeline_iterations, benchmark.iterations);
   const compare::SchemeOutcome outcome =
       compare::simulate_scheme(machine, benchmark, sweep.conditions);
@@ -161,7 +178,7 @@ Table largest_table(const ErrorTable& errors, bool has_sizes) {
               "the report is"};
   for (const ErrorRow& row : errors) {
     if (row.ranks != largest || row.bytes != most) continue;
-    table.add({row.params, row.algorithm, row.scheme, row.ranks, row.bytes.count(),
+    table.add({row.setting(), row.algorithm, row.scheme, row.ranks, row.bytes.count(),
                row.correct.in_us(), row.reported.in_us(), verdict(row)});
   }
   return table;
@@ -234,12 +251,16 @@ compare::Work estimated_sweep_work(const compare::ErrorSweep& sweep) {
   for (const AlgorithmVariant& algorithm : sweep.algorithms) {
     for (const SchemeVariant& scheme : sweep.schemes) {
       for (const Bytes bytes : sweep.all_sizes()) {
-        for (const std::int32_t ranks : sweep.ranks)
-          benchmarks.push_back(sweep.benchmark(algorithm, scheme, ranks, bytes));
+        for (const Bytes segment : sweep.all_segments()) {
+          for (const std::int32_t ranks : sweep.ranks) {
+            benchmarks.push_back(
+                sweep.benchmark(algorithm, scheme, {ranks, bytes, segment, sweep.base.seed}));
+          }
+        }
       }
     }
   }
-  const std::size_t count = benchmarks.size() * sweep.params.size();
+  const std::size_t count = benchmarks.size() * sweep.params.size() * sweep.all_seeds().size();
   return compare::estimate_work(
       count, [&](std::size_t i) { return benchmarks[i % benchmarks.size()]; },
       compare::simulated_run(machine, sweep.conditions), sweep.threads);
@@ -296,7 +317,7 @@ void add_compare(CLI::App& program, const std::string& command_line) {
   command
       ->add_option("--schemes,--scheme", options->schemes,
                    fmt::format("list: {}", list_of_schemes()))
-      ->capture_default_str();
+      ->default_str("once,loop,change-root if the collective has a root, else once,loop");
   command->add_option("--params", options->collective.params, "list of names, files or inline sets")
       ->required();
   command->add_option("--ranks", options->collective.ranks, "list or range: 2,4,8 or 2:2048:x2")
@@ -304,6 +325,10 @@ void add_compare(CLI::App& program, const std::string& command_line) {
   command->get_option("--bytes")->description(
       "list or range of sizes of the data (for scatter, gather and alltoall: of one block): 8,64k "
       "or 1:16M:x2; for several sizes, crossovers.csv and charts have the fastest algorithms");
+  command->get_option("--segment")
+      ->description("list or range of segment sizes of pipelined algorithms; 0: one segment");
+  command->get_option("--seed")->description(
+      "list or range of seeds of --order random, --counts random, --arrivals and --noise");
   command->add_option("--iterations", options->collective.iterations, "operations per benchmark")
       ->capture_default_str();
   command

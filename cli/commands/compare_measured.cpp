@@ -33,16 +33,17 @@ std::string remark_on_row(const MeasuredRow& row) {
   return remark;
 }
 
-std::vector<Cell> with_point(const measure::BenchPoint& point, std::vector<Cell> more) {
+std::vector<Cell> with_point(const measure::BenchPoint& point, const PointSchema& schema,
+                             std::vector<Cell> more) {
   std::vector<Cell> cells;
-  for (auto& [column, value] : point_columns(point)) cells.push_back(std::move(value));
+  for (auto& [column, value] : point_columns(point, schema)) cells.push_back(std::move(value));
   cells.insert(cells.end(), more.begin(), more.end());
   return cells;
 }
 
-Table table_with_point(std::initializer_list<Column> more) {
+Table table_with_point(const PointSchema& schema, std::initializer_list<Column> more) {
   Table table;
-  for (const auto& [column, value] : point_columns({})) table.add_column(column);
+  for (const auto& [column, value] : point_columns({}, schema)) table.add_column(column);
   for (const Column& column : more) table.add_column(column);
   return table;
 }
@@ -66,19 +67,19 @@ Cell high_end(const std::optional<measure::Interval>& interval) {
   return interval ? Cell(interval->high) : Cell();
 }
 
-Table point_table(const MeasuredComparison& comparison) {
+Table point_table(const MeasuredComparison& comparison, const PointSchema& schema) {
   const auto us = [](const char* name) { return Column(name).shown(significant<4>); };
-  Table table =
-      table_with_point({us("predicted_us"), us("measured_us"), us("low_95_us"), us("high_95_us"),
-                        Column("error").only(for_people).shown(signed_percent),
-                        Column("relative_error").only(for_programs), bound_column("error_low_95"),
-                        bound_column("error_high_95"), "remark"});
+  Table table = table_with_point(
+      schema, {us("predicted_us"), us("measured_us"), us("low_95_us"), us("high_95_us"),
+               Column("error").only(for_people).shown(signed_percent),
+               Column("relative_error").only(for_programs), bound_column("error_low_95"),
+               bound_column("error_high_95"), "remark"});
   for (const Column& column : launch_columns(comparison)) table.add_column(column);
   for (const MeasuredRow& row : comparison.rows) {
     const auto& interval = row.measured.interval_us;
     const double error = row.relative_error();
     table.add(with_point(
-        row.measured.point,
+        row.measured.point, schema,
         {row.predicted.in_us(), row.measured.median_us, low_end(interval), high_end(interval),
          error, error, low_end(row.error.interval), high_end(row.error.interval),
          remark_on_row(row), row.error.launches, row.placement}));
@@ -86,16 +87,16 @@ Table point_table(const MeasuredComparison& comparison) {
   return table;
 }
 
-Table scheme_table(const MeasuredComparison& comparison) {
+Table scheme_table(const MeasuredComparison& comparison, const PointSchema& schema) {
   Table table = table_with_point(
-      {Column("measured_error").shown(signed_percent),
-       Column("predicted_error").shown(signed_percent),
-       Column("sign_and_order_agree").only(for_people), Column("agrees").only(in_json),
-       bound_column("measured_error_low_95"), bound_column("measured_error_high_95")});
+      schema, {Column("measured_error").shown(signed_percent),
+               Column("predicted_error").shown(signed_percent),
+               Column("sign_and_order_agree").only(for_people), Column("agrees").only(in_json),
+               bound_column("measured_error_low_95"), bound_column("measured_error_high_95")});
   for (const Column& column : launch_columns(comparison)) table.add_column(column);
   for (const SchemeError& error : comparison.errors) {
     const bool agrees = error.agrees();
-    table.add(with_point(error.point,
+    table.add(with_point(error.point, schema,
                          {error.measured, error.predicted, agrees ? "yes" : "no", agrees,
                           low_end(error.measured_interval), high_end(error.measured_interval),
                           error.launches, error.placement}));
@@ -103,13 +104,15 @@ Table scheme_table(const MeasuredComparison& comparison) {
   return table;
 }
 
-Table ranking_table(const MeasuredComparison& comparison) {
-  Table table = table_with_point({"slower", "agrees", "ratio", "ratio_low_95", "ratio_high_95"});
+Table ranking_table(const MeasuredComparison& comparison, const PointSchema& schema) {
+  Table table =
+      table_with_point(schema, {"slower", "agrees", "ratio", "ratio_low_95", "ratio_high_95"});
   for (const Column& column : launch_columns(comparison)) table.add_column(column);
   for (const compare::RankingPair& pair : comparison.ranking) {
-    table.add(with_point(pair.faster, {pair.slower.name(), pair.agrees, pair.ratio.median,
-                                       low_end(pair.ratio.interval), high_end(pair.ratio.interval),
-                                       pair.ratio.launches, pair.placement}));
+    table.add(with_point(
+        pair.faster, schema,
+        {pair.slower.name(), pair.agrees, pair.ratio.median, low_end(pair.ratio.interval),
+         high_end(pair.ratio.interval), pair.ratio.launches, pair.placement}));
   }
   return table;
 }
@@ -172,18 +175,21 @@ std::string verdict(const MeasuredComparison& comparison) {
   return text;
 }
 
-Result measured_result(const MeasuredComparison& comparison,
+Result measured_result(const MeasuredComparison& comparison, const Benchmark& base,
                        const std::vector<std::string>& paths) {
+  std::vector<measure::BenchPoint> points;
+  for (const MeasuredRow& row : comparison.rows) points.push_back(row.measured.point);
+  const PointSchema schema = point_schema(base, points);
   Result result;
   result.add(Column("median_relative_error").only(in_json), comparison.median_error().value_or(0));
   result.add(Column("largest_relative_error").only(in_json),
              comparison.largest_error().value_or(0));
   result.add(Column("points_not_predicted").only(in_json), comparison.not_predicted);
   result.add("placements", placement_table(comparison, paths), in_json);
-  result.add("points", point_table(comparison));
-  result.add("schemes", scheme_table(comparison),
+  result.add("points", point_table(comparison, schema));
+  result.add("schemes", scheme_table(comparison, schema),
              {.table = !comparison.errors.empty(), .csv = false, .json = true});
-  result.add("ranking", ranking_table(comparison), in_json);
+  result.add("ranking", ranking_table(comparison, schema), in_json);
   result.add_text(verdict(comparison));
   return result;
 }
@@ -216,10 +222,11 @@ void compare_with_measured(const CLI::App& command, const std::vector<std::strin
   const bool is_placed = command.count("--ranks-per-node") + command.count("--mapping") > 0;
   for (const std::string& sentence : extrapolated_sizes(params, watch))
     spdlog::warn("{}", sentence);
+  for (const std::string& sentence : free_reductions(params, watch)) spdlog::warn("{}", sentence);
   if (is_placed) {
     for (const std::string& sentence : missing_classes(params, watch)) spdlog::warn("{}", sentence);
   }
-  print(measured_result(comparison, paths), format);
+  print(measured_result(comparison, launches.front().base, paths), format);
 }
 
 }  // namespace loggp::cli

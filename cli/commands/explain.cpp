@@ -108,7 +108,7 @@ Result explanation_result(const compare::Explanation& explanation,
 }
 
 void check_files(const ExplainOptions& options) {
-  check_svg(options.picture, "--picture");
+  check_picture(options.picture, "--picture");
   check_writable(options.dot);
 }
 
@@ -199,7 +199,7 @@ void run(const CLI::App& command, const ExplainOptions& options) {
   const simulate::Schedule schedule(
       trace, machine, {.until = explanation.until, .may_be_noisy = conditions.disturbs()});
   if (!options.picture.empty())
-    write_file(options.picture, picture_of_shares(machine, benchmark, conditions, trace));
+    write_picture(options.picture, picture_of_shares(machine, benchmark, conditions, trace));
   if (!options.dot.empty()) write_file(options.dot, simulate::graphviz(schedule));
   if (drawing.wanted()) {
     drawing.write(trace, compare::timeline_labels(machine, benchmark, trace),
@@ -225,17 +225,19 @@ void add_explain(CLI::App& program) {
       ->add_option("--reduce", options->reduce,
                    "the rank whose time is explained: max (the last rank to finish), or root")
       ->capture_default_str();
-  command->add_option("--curve", options->curve,
-                      "instead, print the makespan as a function of L, o, o_s, o_r, g or G: where "
-                      "each linear piece begins, the makespan there, and the derivative. The "
-                      "last row has no derivative where ranks would act in another order");
+  command->add_option(
+      "--curve", options->curve,
+      "instead, print the makespan as a function of L, o, o_s, o_r, g, G, reduce or copy: where "
+      "each linear piece begins, the makespan there, and the derivative. The "
+      "last row has no derivative where ranks would act in another order");
   command->add_flag("--per-operation", options->per_operation,
                     "also print every operation's time and slack; CSV has only these");
   add_yes_option(*command, options->yes);
   command->add_option("--dot", options->dot, "write the graph of the run into FILE, for Graphviz");
-  command->add_option("--picture", options->picture,
-                      "draw into FILE.svg how an operation's time is divided among the parameters, "
-                      "under once, loop and change-root with --iterations");
+  command->add_option(
+      "--picture", options->picture,
+      "draw into FILE.svg, .pdf or .png how an operation's time is divided among the parameters, "
+      "under once, loop and change-root with --iterations");
   command->add_option("--timeline", options->timeline,
                       "draw the timeline of the run into " + files_of_timelines() +
                           "; .svg and .html highlight its critical path");
@@ -244,7 +246,7 @@ void add_explain(CLI::App& program) {
       "Derivatives are exact counts. They hold while the parameter is between from and to, and\n"
       "the other parameters are unchanged. A * marks a range that ends because a rank would poll\n"
       "more or less often, or take its messages in another order.\n"
-      "Changes of G are in us per byte.\n"
+      "Changes of G, reduce and copy are in us per byte.\n"
       "Example: loggp explain broadcast --algorithm pipelined --ranks 16 --params mpich2-tcp\n"
       "         --scheme loop --iterations 1000\n"
       "         loggp explain --goal tree.goal --params ompi-ib-sdr --curve L");

@@ -1,17 +1,21 @@
-// loggp list collectives | algorithms | schemes | claims
+// loggp list collectives | algorithms | schemes | claims; loggp algorithms [COLLECTIVE]
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "algorithms/collectives/algorithm_info.hpp"
 #include "algorithms/collectives/algorithm_variant.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
 #include "cli/options/command.hpp"
+#include "cli/tables/algorithm_tables.hpp"
 #include "cli/tables/result.hpp"
 #include "compare/claims/claims.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/names.hpp"
 
 namespace loggp::cli {
 
@@ -67,6 +71,21 @@ void add_listing(CLI::App& list, const char* name, const char* what, Table (*tab
   command->callback([format, table] { print(table(), *format); });
 }
 
+struct AlgorithmsOptions {
+  std::string collective;
+  Format format = Format::table;
+};
+
+void check_collective_name(const std::string& collective) {
+  if (collective.empty() || !algorithm_names(collective).empty()) return;
+  throw InputError(unknown_name("collective", collective, collective_names()));
+}
+
+void list_algorithms(const AlgorithmsOptions& options) {
+  check_collective_name(options.collective);
+  print(algorithm_tables(options.collective), options.format);
+}
+
 }  // namespace
 
 void add_list(CLI::App& program) {
@@ -79,6 +98,20 @@ void add_list(CLI::App& program) {
   add_listing(*list, "algorithms", "lists the algorithms with their choices", algorithm_table);
   add_listing(*list, "schemes", "lists the benchmark schemes", scheme_table_of_catalogue);
   add_listing(*list, "claims", "lists the papers' claims that report checks", paper_claim_table);
+}
+
+void add_algorithms(CLI::App& program) {
+  const auto options = std::make_shared<AlgorithmsOptions>();
+  CLI::App* command = program.add_subcommand(
+      "algorithms", "lists algorithms, those of Open MPI (ompi:) and MPICH (mpich:) included");
+  command->add_option("collective", options->collective, "only those of this collective")
+      ->transform(canonical_collective);
+  add_format_option(*command, options->format);
+  command->footer(
+      "Choices within an algorithm: loggp list algorithms\n"
+      "The formulas of costs are explained in docs/collectives.md\n"
+      "Example: loggp algorithms allreduce --format json");
+  command->callback([options] { list_algorithms(*options); });
 }
 
 }  // namespace loggp::cli

@@ -98,6 +98,7 @@ void add_commands(CLI::App& program, std::string_view wanted, const std::string&
   const auto commands = std::to_array<Command>({
       {"params", add_params},
       {"list", add_list},
+      {"algorithms", add_algorithms},
       {"simulate", add_simulate},
       {"compare", [&](CLI::App& app) { add_compare(app, command_line); }},
       {"explain", add_explain},
@@ -108,6 +109,7 @@ void add_commands(CLI::App& program, std::string_view wanted, const std::string&
       {"clocks", add_clocks},
       {"stress", add_stress},
       {"plot", add_plot},
+      {"diff", add_diff},
       {"sweep", add_sweep},
       {"report", [&](CLI::App& app) { add_report(app, command_line); }},
       {"arrivals", add_arrivals},

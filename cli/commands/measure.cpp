@@ -2,8 +2,10 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include <exception>
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 #include "cli/commands/measure_study.hpp"
 #include "cli/commands/pattern_run.hpp"
@@ -13,6 +15,7 @@
 #include "cli/options/work_limits.hpp"
 #include "cli/tables/measure_output.hpp"
 #include "cli/tables/progress.hpp"
+#include "compare/known/simulated_local_work.hpp"
 #include "compare/known/simulated_measurement.hpp"
 #include "measure/loggp/measured_parameters.hpp"
 #include "measure/over_sockets/socket_measurement.hpp"
@@ -23,6 +26,7 @@
 #include "models/parameters/non_negative_latency.hpp"
 #include "models/parameters/parameter_file.hpp"
 #ifdef LOGGP_WITH_MPI
+#include "measure/local/live_local_work.hpp"
 #include "measure/loggp/live_measurement.hpp"
 #endif
 
@@ -35,6 +39,13 @@ constexpr std::int64_t most_pairs = 3;  // one for each kind of link
 std::string set_name(const std::string& path) {
   return path.empty() ? "measured" : std::filesystem::path(path).stem().string();
 }
+
+// What a run measures: each kind of link, and the work on this machine's own memory. Empty on a
+// rank that does not print.
+struct Measured {
+  std::vector<measure::LiveResult> network;
+  std::optional<measure::LocalResult> local;
+};
 
 void warn(const measure::CampaignResult& result, const std::string& which) {
   for (const std::string& warning : result.warnings) spdlog::error("{}{}", which, warning);
@@ -57,7 +68,8 @@ void explain_reading(const ParameterSet& set) {
   }
 }
 
-void finish(const MeasureOptions& options, const std::vector<measure::LiveResult>& results) {
+void finish(const MeasureOptions& options, const Measured& measured) {
+  const std::vector<measure::LiveResult>& results = measured.network;
   for (const measure::LiveResult& result : results) {
     const std::string which = results.size() > 1 ? result.pair + ": " : "";
     warn(result.campaign, which);
@@ -74,6 +86,10 @@ void finish(const MeasureOptions& options, const std::vector<measure::LiveResult
   }
   ParameterSet set =
       measure::measured_parameters(results, set_name(options.out), "loggp " LOGGP_VERSION);
+  if (measured.local) {
+    measure::add_local_costs(*measured.local, set);
+    for (const std::string& warning : measured.local->warnings) spdlog::error("{}", warning);
+  }
   if (options.non_negative_latency) {
     const std::string cost = in_words(remove_negative_latency(set), set);
     if (!cost.empty()) set.environment["non_negative_latency"] = cost;
@@ -84,7 +100,7 @@ void finish(const MeasureOptions& options, const std::vector<measure::LiveResult
   if (!options.is_one_of_many) print(measurement_result(results, set), options.format);
 }
 
-std::vector<measure::LiveResult> run_simulated(const MeasureOptions& options) {
+Measured run_simulated(const MeasureOptions& options) {
   if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
   const Machine truth(chosen_parameters(options.truth, options.conditions));
   const measure::CampaignOptions campaign = campaign_options(options);
@@ -103,26 +119,48 @@ std::vector<measure::LiveResult> run_simulated(const MeasureOptions& options) {
       });
   check_work(work, options.yes);
   const TimedBar bar("measuring", work.seconds);
-  return {{compare::measure_simulated(truth, campaign, provenance, conditions), LinkClass::network,
-           ""}};
+  Measured measured{{{compare::measure_simulated(truth, campaign, provenance, conditions),
+                      LinkClass::network, ""}},
+                    std::nullopt};
+  const ParameterSet& known = truth.parameters();
+  if (!options.no_local_work && !(known.reduce.is_free() && known.copy.is_free()))
+    measured.local = compare::simulate_local_work(truth, local_options(options), provenance);
+  return measured;
 }
 
-std::vector<measure::LiveResult> measure_mpi(const measure::LiveOptions& live) {
+Measured measure_mpi(const MeasureOptions& options, const measure::LiveOptions& live) {
 #ifdef LOGGP_WITH_MPI
-  return measure::measure_live(live);
+  if (options.no_local_work) return {measure::measure_live(live), std::nullopt};
+  const ReduceOperation& operation = find_operation(options.operation, options.type);
+  measure::check_is_of_mpi(operation);
+  Measured measured;
+  measure::in_one_session([&] {
+    std::exception_ptr failure;
+    try {
+      measured.network = measure::measure_live(live);
+    } catch (...) {
+      failure = std::current_exception();
+    }
+    measured.local = measure::measure_live_local_work(local_options(options), operation, live.limit,
+                                                      failure == nullptr);
+    if (failure) std::rethrow_exception(failure);
+  });
+  return measured;
 #else
+  (void)options;
   (void)live;
   throw without_mpi("give --transport tcp, udp or simulated");
 #endif
 }
 
-std::vector<measure::LiveResult> run_live(const MeasureOptions& options) {
+Measured run_live(const MeasureOptions& options) {
   const measure::CampaignOptions campaign = campaign_options(options);
   const std::int64_t budget = campaign.sizes.budget.in_ps() / 1'000'000'000'000;
   const measure::LiveOptions live{
       .campaign = campaign, .limit = limit_beyond(std::chrono::seconds(2 * most_pairs * budget))};
-  if (!is_socket_transport(options.transport)) return measure_mpi(live);
-  return {measure::measure_sockets(chosen_peer(options.transport, options.sockets), live)};
+  if (!is_socket_transport(options.transport)) return measure_mpi(options, live);
+  return {{measure::measure_sockets(chosen_peer(options.transport, options.sockets), live)},
+          std::nullopt};
 }
 
 void run_other_method(const MeasureOptions& options) {
@@ -152,12 +190,13 @@ std::vector<std::string> run_prtt(const MeasureOptions& options) {
   }
   check_writable(options.out);
   if (options.resume) warn_of_new_run(chosen_samples_path(options));
-  const std::vector<measure::LiveResult> results =
+  const Measured measured =
       options.transport == "simulated" ? run_simulated(options) : run_live(options);
-  if (!results.empty()) finish(options, results);  // otherwise another rank prints
+  if (!measured.network.empty()) finish(options, measured);  // otherwise another rank prints
   std::vector<std::string> samples;
-  samples.reserve(results.size());
-  for (const measure::LiveResult& result : results) samples.push_back(result.campaign.samples_path);
+  samples.reserve(measured.network.size());
+  for (const measure::LiveResult& result : measured.network)
+    samples.push_back(result.campaign.samples_path);
   return samples;
 }
 

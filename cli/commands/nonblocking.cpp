@@ -112,7 +112,7 @@ void run(const NonblockingOptions& options) {
   const measure::NonblockingPlan plan = nonblocking_plan(options);
   if (!options.picture.empty() && plan.sizes.back() == Bytes())  // ascending
     throw InputError("--picture is drawn over sizes above 0, but this run has none; leave it out");
-  check_svg(options.picture, "--picture");
+  check_picture(options.picture, "--picture");
   std::optional<measure::NonblockingFile> file;
   {
     ProgressBar bar("measuring");
@@ -125,7 +125,7 @@ void run(const NonblockingOptions& options) {
   if (!options.picture.empty()) {
     const auto rows = measure::summarise(*file, plan.reduction);
     const compare::PlotPlan plot = compare::overhead_plot(options.collective, rows);
-    write_file(options.picture, draw_svg(plot));
+    write_picture(options.picture, draw_svg(plot));
   }
   const auto rows = measure::summarise(*file, plan.reduction);
   check_measured(rows.size(), std::count_if(rows.begin(), rows.end(), [](const auto& row) {
@@ -153,6 +153,7 @@ void add_nonblocking(CLI::App& program) {
   };
   add("collective", options->collective,
       "broadcast, barrier, reduce, allreduce, reduce-scatter, gather, scatter, allgather, alltoall")
+      ->transform(canonical_collective)
       ->required();
   add("--bytes", options->bytes, "list or range of sizes, as in bench; a barrier has no size");
   add("--ranks", options->ranks,
@@ -178,7 +179,7 @@ void add_nonblocking(CLI::App& program) {
   command->add_flag("--resume", options->resume,
                     "continue FILE with the points that are not complete");
   add("--picture", options->picture,
-      "draw the overheads over the size into FILE.svg, as [3] Fig. 11");
+      "draw the overheads over the size into FILE.svg, .pdf or .png, as [3] Fig. 11");
   add_format_option(*command, options->format);
   command->footer(
       "overlap is 1 - overhead/blocking: the share of the blocking time that computation hides.\n"

@@ -1,5 +1,6 @@
 // loggp params list | show NAME | validate FILE
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <memory>
 
@@ -38,12 +39,26 @@ void list(Format format) {
   print(table, format);
 }
 
+// Returns the costs of combining elements: "0.0002 to 32768 bytes, 0.0005 from 32769".
+std::string reduce_costs(const LocalCost& reduce) {
+  if (reduce.ranges.size() == 1) return fmt::format("{}", reduce.ranges.front().per_byte / 1e6);
+  std::vector<std::string> costs;
+  for (const LocalRange& range : reduce.ranges) {
+    const std::string bytes = range.last ? fmt::format("to {} bytes", range.last->count())
+                                         : fmt::format("from {}", range.first.count());
+    costs.push_back(fmt::format("{} {}", range.per_byte / 1e6, bytes));
+  }
+  return fmt::format("{}", fmt::join(costs, ", "));
+}
+
 std::string facts_in_lines(const ParameterSet& set) {
   std::string text = set.name;
   if (!set.description.empty()) text += ": " + set.description;
   text += "\n";
   if (!set.source.empty()) text += fmt::format("source: {}\n", set.source);
   for (const auto& [key, value] : set.environment) text += fmt::format("{}: {}\n", key, value);
+  if (!set.reduce.is_free())
+    text += fmt::format("reduce_us_per_byte: {}\n", reduce_costs(set.reduce));
   return text;
 }
 

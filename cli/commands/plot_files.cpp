@@ -27,14 +27,16 @@ MeasuredNetwork read_network(const PlotOptions& options, const std::string& name
   measure::AtOnePace kept = measure::at_one_pace(network.file.samples);
   if (kept.left_out > 0) spdlog::warn("{}: {}", path, kept.warning());
   network.file.samples = std::move(kept.samples);
-  auto points =
-      make_size_points(network.file.samples, network.file.plan, chosen_estimator(options.analysis));
-  if (points.size() < least) {
+  std::set<Bytes> sizes;
+  for (const auto& sample : network.file.samples) sizes.insert(sample.size);
+  if (sizes.size() < least) {
     throw InputError(fmt::format(
         "{}: has samples of {} message sizes; a line with its interval needs at least {}", path,
-        points.size(), least));
+        sizes.size(), least));
   }
-  network.fit = measure::fit_network(std::move(points), detection_settings(options.analysis));
+  network.fit = measure::fit_samples(network.file.samples, network.file.plan,
+                                     chosen_estimator(options.analysis),
+                                     detection_settings(options.analysis));
   return network;
 }
 

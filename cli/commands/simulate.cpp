@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "algorithms/schemes/choice_columns.hpp"
 #include "cli/commands/draw.hpp"
 #include "cli/commands/goal.hpp"
 #include "cli/options/collective_options.hpp"
@@ -17,7 +18,9 @@
 #include "compare/chart/numbers.hpp"
 #include "compare/predict/simulated_scheme.hpp"
 #include "compare/predict/timeline_labels.hpp"
+#include "compare/predict/traffic.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/whole_file.hpp"
 
 namespace loggp::cli {
 
@@ -29,6 +32,7 @@ struct SimulateOptions {
   std::string reduce = "max";
   Format format = Format::table;
   std::string timeline;
+  std::string traffic;
   bool per_rank = false;
   bool yes = false;
 };
@@ -59,9 +63,8 @@ std::vector<Duration> per_rank_reports(const Simulated& simulated) {
 void add_benchmark(Result& result, const Simulated& simulated) {
   const Benchmark& benchmark = *simulated.benchmark;
   result.add("collective", benchmark.collective);
-  const AlgorithmVariant algorithm = algorithm_variant(benchmark);
   const SchemeVariant scheme = scheme_variant(benchmark);
-  result.add(Column("algorithm").only(for_people), algorithm.name());
+  result.add(Column("algorithm").only(for_people), algorithm_label(benchmark));
   result.add(Column("algorithm").only(for_programs), benchmark.algorithm_name());
   result.add("ranks", simulated.benchmark->ranks);
   result.add("bytes", benchmark.bytes.count());
@@ -73,9 +76,11 @@ void add_benchmark(Result& result, const Simulated& simulated) {
 
 // Adds the choices within algorithm and scheme; people see them in the names.
 void add_choices(Result& result, const Benchmark& benchmark) {
-  const auto choices = choice_cells(algorithm_variant(benchmark), scheme_variant(benchmark));
+  const std::vector<Cell> choices = choice_values(choice_cells(benchmark));
   for (std::size_t i = 0; i < choices.size(); ++i)
-    result.add(Column(choice_columns[i]).only(for_programs), Cell::text_or_null(choices[i]));
+    result.add(Column(choice_columns[i]).only(for_programs), choices[i]);
+  result.add(Column("segment_bytes").only(for_programs), benchmark.segment.count());
+  result.add(Column("seed").only(for_programs), benchmark.seed);
 }
 
 // Adds the time of one message and the average and worst imbalance of the arrivals, in µs and in
@@ -145,6 +150,14 @@ Result simulation_result(const Simulated& simulated, bool per_rank) {
   return result;
 }
 
+// Writes the messages of the run, by sender and receiver. Throws InputError when the file can't be
+// written.
+void write_traffic(const std::string& path, const Trace& trace) {
+  const Table table = compare::traffic_table(compare::count_traffic(trace));
+  if (const std::error_code error = write_whole_file(path, csv_text(table)))
+    throw InputError(fmt::format("--traffic {}: {}", path, error.message()));
+}
+
 // Returns the estimated work of the run, including the table of all ranks.
 compare::Work estimated_work(const Machine& machine, const Benchmark& benchmark,
                              const compare::Conditions& conditions,
@@ -184,15 +197,17 @@ void run(const CLI::App& command, const SimulateOptions& options) {
   compare::check_reduction(benchmark, reduction);
   const Drawing drawing(options.timeline, ranks);
   check_writable(options.goal.export_file);
+  check_writable(options.traffic);
   const compare::Work work = estimated_work(machine, benchmark, conditions, options);
   check_work(work, options.yes);
 
   std::optional<TimedBar> bar(std::in_place, "simulating", work.seconds);
   const auto start = std::chrono::steady_clock::now();
+  const bool is_recorded = drawing.wanted() || !options.traffic.empty();
   Trace trace = drawing.empty_trace();
   const CostWatch watch;
   auto outcome =
-      compare::simulate_scheme(machine, benchmark, conditions, drawing.wanted() ? &trace : nullptr);
+      compare::simulate_scheme(machine, benchmark, conditions, is_recorded ? &trace : nullptr);
   for (const std::string& warning : compare::scheme_warnings(outcome)) spdlog::warn("{}", warning);
   const Duration reported = outcome.reported(reduction, benchmark.root);
   const Duration completion = benchmark.scheme == Scheme::once
@@ -205,6 +220,7 @@ void run(const CLI::App& command, const SimulateOptions& options) {
   if (!options.goal.export_file.empty()) {
     export_goal(options.goal.export_file, machine, benchmark, conditions);
   }
+  if (!options.traffic.empty()) write_traffic(options.traffic, trace);
   if (drawing.wanted()) drawing.write(trace, compare::timeline_labels(machine, benchmark, trace));
   const Duration message = counts_elapsed
                                ? compare::message_time(machine, benchmark.bytes,
@@ -234,6 +250,9 @@ void add_simulate(CLI::App& program) {
   command->add_flag("--per-rank", options->per_rank,
                     "also print each rank's finishing time and the time that it reports");
   add_yes_option(*command, options->yes);
+  command->add_option("--traffic", options->traffic,
+                      "write the messages of the run into a CSV file: source, destination, "
+                      "messages, bytes");
   command->add_option("--timeline", options->timeline,
                       "draw the timeline of the run into " + files_of_timelines());
   add_format_option(*command, options->format);

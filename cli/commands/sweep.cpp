@@ -40,8 +40,7 @@ struct SweepOptions {
 // Returns the columns of the options of algorithms and schemes that all points share.
 std::vector<std::pair<std::string, std::string>> option_columns(const SweepOptions& options,
                                                                 const Benchmark& base) {
-  return {{"piece_bytes", std::to_string(base.piece.count())},
-          {"root", std::to_string(base.root.number())},
+  return {{"root", std::to_string(base.root.number())},
           {"barrier_bytes", std::to_string(base.barrier.bytes.count())},
           {"barriers", std::to_string(base.barrier.times)},
           {"flush", options.collective.flush},
@@ -70,22 +69,21 @@ void add_lists(const SweepOptions& options, compare::SweepPlan& plan) {
   for (const std::int64_t size : ascending_list(options.sizes, "--bytes", 0, most_bytes)) {
     plan.sizes.emplace_back(size);
   }
-  for (const std::int64_t size : ascending_list(options.segments, "--segments", 0, most_bytes)) {
-    plan.segments.emplace_back(size);
-  }
+  replace_sizes(plan.base.counts, plan.sizes);
+  plan.segments = listed_segments(options.segments);
   for (const std::int64_t ranks :
        ascending_list(collective.ranks, "--ranks", 1, most_simulated_ranks)) {
     plan.ranks.push_back(static_cast<std::int32_t>(ranks));
   }
+  leave_out_unsuited(plan.algorithms, options.algorithms, plan.ranks);
   const Placement placement = chosen_placement(collective.conditions, plan.ranks.back());
   for (ParameterSet& set : find_parameter_sets(collective.params, collective.conditions)) {
     plan.machines.emplace_back(std::move(set), placement);
   }
   plan.schemes = listed_schemes(options.schemes, plan.base);
-  for (const std::int64_t seed : ascending_list(options.seeds, "--seeds", 0, most_seed)) {
-    plan.seeds.push_back(static_cast<std::uint64_t>(seed));
-    plan.conditions.push_back(chosen_conditions(collective.conditions, plan.seeds.back()));
-  }
+  plan.seeds = listed_seeds(options.seeds);
+  for (const std::uint64_t seed : plan.seeds)
+    plan.conditions.push_back(chosen_conditions(collective.conditions, seed));
 }
 
 compare::SweepPlan sweep_plan(const SweepOptions& options) {
@@ -175,6 +173,7 @@ void add_options(CLI::App& command, SweepOptions& options) {
     return command.add_option(name, value, help)->capture_default_str();
   };
   add("collective", collective.collective, fmt::format("{}", fmt::join(collective_names(), ", ")))
+      ->transform(canonical_collective)
       ->required();
   add("--algorithms,--algorithm", options.algorithms,
       "list, as binomial,scatter-allgather:ring; NAME:all: all variants of one, all: of all; "
@@ -184,6 +183,7 @@ void add_options(CLI::App& command, SweepOptions& options) {
   add("--bytes", options.sizes, "list or range of sizes: 1:1MiB:x2");
   add("--segments,--segment", options.segments,
       "list or range of segment sizes of pipelined algorithms; 0: one segment");
+  add_counts_option(command, collective);
   add_algorithm_options(command, collective);
   add("--schemes,--scheme", options.schemes, fmt::format("list: {}", list_of_schemes()));
   add("--iterations", collective.iterations, "operations per benchmark, except in once");

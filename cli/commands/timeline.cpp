@@ -95,8 +95,9 @@ void draw_prtt(const TimelineOptions& options) {
 GroupMethod parse_group_method(const std::string& name) {
   if (name == "linear") return GroupMethod::linear;
   if (name == "logarithmic") return GroupMethod::logarithmic;
-  throw InputError("--group: " +
-                   unknown_name("group's synchronisation", name, {"linear", "logarithmic"}));
+  if (name == "gathered") return GroupMethod::gathered;
+  throw InputError("--group: " + unknown_name("group's synchronisation", name,
+                                              {"linear", "logarithmic", "gathered"}));
 }
 
 std::int32_t given_ranks(const TimelineOptions& options) {

@@ -43,10 +43,15 @@ std::vector<SyncSettings> sync_groups(const ClockOptions& options, std::int64_t 
   constexpr std::int64_t most_passes = 1000;
   std::vector<SyncSettings> groups;
   for (const std::int64_t passes : parse_list(options.passes, "--passes", 1, most_passes)) {
-    for (const GroupMethod group : {GroupMethod::linear, GroupMethod::logarithmic}) {
-      groups.push_back({group, PairMethod::minimum, tries, static_cast<std::int32_t>(passes),
-                        not_negative(options.interval, "--interval")});
-    }
+    const Duration interval = not_negative(options.interval, "--interval");
+    const auto add = [&](GroupMethod group, PairMethod pair) {
+      groups.push_back({group, pair, tries, static_cast<std::int32_t>(passes), interval});
+    };
+    add(GroupMethod::linear, PairMethod::minimum);
+    add(GroupMethod::logarithmic, PairMethod::minimum);
+    if (passes > 1) continue;  // the two methods of the papers find no drifts
+    add(GroupMethod::gathered, PairMethod::minimum);
+    add(GroupMethod::linear, PairMethod::skampi);
   }
   return groups;
 }

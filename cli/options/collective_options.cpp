@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <spdlog/spdlog.h>
 
 #include <algorithm>
 
 #include "algorithms/collectives/algorithm_choices.hpp"
+#include "algorithms/collectives/reduce_operation.hpp"
 #include "algorithms/schemes/benchmark.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
 #include "models/base/errors.hpp"
@@ -69,6 +71,27 @@ SchemeVariant scheme_choices(const Benchmark& base) {
   return {Scheme::once, base.order.kind, base.barrier.algorithm};
 }
 
+// Sets the operation and what only some algorithms take.
+void set_reduction(Benchmark& base, const CollectiveOptions& options) {
+  constexpr std::int64_t most = 1 << 20;
+  base.reduction = &find_operation(options.operation, options.type);
+  const auto small = [&](const std::string& text, const char* option) {
+    return static_cast<std::int32_t>(parse_count(text, option, 0, most));
+  };
+  base.fan_out = small(options.fan_out, "--fan-out");
+  base.radix = small(options.radix, "--radix");
+  if (base.radix == 1) throw InputError("--radix: 1 is too small; give at least 2");
+  base.requests = small(options.requests, "--requests");
+}
+
+// Returns the value of --counts. Throws InputError if the collective has no blocks of different
+// sizes.
+BlockCounts parse_counts(const CollectiveOptions& options) {
+  if (options.counts == "uniform") return {};
+  check_has_counts(options.collective, options.counts);
+  return BlockCounts::parse(options.counts);
+}
+
 ArrivalPattern parse_arrivals(const std::string& spec) {
   return spec.empty() ? ArrivalPattern() : ArrivalPattern::parse(spec);
 }
@@ -106,6 +129,37 @@ void add_segment_option(CLI::App& command, CollectiveOptions& options) {
                      "segment size of pipelined algorithms; default: one segment");
 }
 
+void add_counts_option(CLI::App& command, CollectiveOptions& options) {
+  command
+      .add_option("--counts", options.counts,
+                  "sizes of the blocks of scatterv, gatherv, allgatherv and alltoallv, whose mean "
+                  "is --bytes: uniform, linear, one-large:RANK, random, or a FILE with a line for "
+                  "each rank, which --bytes does not change")
+      ->capture_default_str();
+}
+
+namespace {
+
+void add_reduction_options(CLI::App& command, CollectiveOptions& options) {
+  command
+      .add_option("--operation", options.operation,
+                  fmt::format("operation of collectives that reduce: {} (compose is not "
+                              "commutative)",
+                              fmt::join(operation_names(), ", ")))
+      ->capture_default_str();
+  command.add_option("--type", options.type,
+                     fmt::format("type of the elements that are reduced: {}; default: double",
+                                 fmt::join(type_names(), ", ")));
+  command.add_option("--fan-out", options.fan_out,
+                     "chains, or children of a rank; default: the algorithm's own");
+  command.add_option("--radix", options.radix,
+                     "radix of k-nomial trees and their like; default: the algorithm's own");
+  command.add_option("--requests", options.requests,
+                     "most open requests of a rank; default: no limit");
+}
+
+}  // namespace
+
 void add_algorithm_options(CLI::App& command, CollectiveOptions& options) {
   command.add_option("--piece", options.piece,
                      "size of the eager pieces into which flat-nb cuts its messages, and "
@@ -120,23 +174,28 @@ void add_algorithm_options(CLI::App& command, CollectiveOptions& options) {
                   "how arrival-b and arrival-nb serve a group: pipelined, or scatter-allgather; "
                   "same as arrival-b:pipelined")
       ->capture_default_str();
+  add_reduction_options(command, options);
 }
 
 void add_operation_options(CLI::App& command, CollectiveOptions& options) {
   command
       .add_option("collective", options.collective,
                   fmt::format("{}", fmt::join(collective_names(), ", ")))
+      ->transform(canonical_collective)
       ->required();
   command
       .add_option(
           "--bytes", options.bytes,
-          "size of the data (for scatter, gather and alltoall: of one block), as 8, 64k or 1MiB")
+          "size of the data that one rank gives (of one block where each rank has a block for "
+          "each: scatter, gather, allgather, alltoall, reduce-scatter), as 8, 64k or 1MiB")
       ->capture_default_str();
+  add_counts_option(command, options);
   add_segment_option(command, options);
   add_algorithm_options(command, options);
   add_scheme_options(command, options);
   command
-      .add_option("--seed,--seeds", options.seed, "seed of --order random, --arrivals and --noise")
+      .add_option("--seed,--seeds", options.seed,
+                  "seed of --order random, --counts random, --arrivals and --noise")
       ->capture_default_str();
   add_condition_options(command, options.conditions);
 }
@@ -162,11 +221,14 @@ Benchmark base_benchmark(const CollectiveOptions& options, std::int32_t ranks, B
   Benchmark base{.collective = options.collective, .ranks = ranks};
   expect_one(options.bytes, "--bytes", host);
   base.bytes = parse_bytes(options.bytes, "--bytes");
+  base.counts = parse_counts(options);
+  if (base.counts.is_listed()) base.bytes = base.counts.mean();
   base.root = Rank(static_cast<std::int32_t>(parse_count(options.root, "--root", 0, ranks - 1)));
   expect_one(options.segment, "--segment", host);
   expect_one(options.seed, "--seed", host);
   base.segment = parse_part(options.segment, "--segment");
   base.piece = parse_part(options.piece, "--piece");
+  set_reduction(base, options);
   base.allgather = find_allgather(options.allgather, "--allgather");
   base.sub_group = find_sub_group(options.sub_group, "--sub-group");
   base.iterations = parse_count(options.iterations, "--iterations", 1, 1'000'000'000);
@@ -180,6 +242,14 @@ Benchmark base_benchmark(const CollectiveOptions& options, std::int32_t ranks, B
   }
   base.arrivals = parse_arrivals(options.conditions.arrivals);
   return base;
+}
+
+void replace_sizes(const BlockCounts& counts, std::vector<Bytes>& sizes) {
+  if (!counts.is_listed()) return;
+  if (sizes.size() > 1)
+    throw InputError(fmt::format(
+        "--bytes: the sizes of blocks are those of --counts {}; leave --bytes out", counts.spec()));
+  sizes = {counts.mean()};
 }
 
 Benchmark single_benchmark(const CollectiveOptions& options, std::int32_t ranks) {
@@ -253,6 +323,28 @@ std::vector<AlgorithmVariant> listed_algorithms(const std::string& list, const B
   return algorithms;
 }
 
+void leave_out_unsuited(std::vector<AlgorithmVariant>& algorithms, const std::string& list,
+                        std::span<const std::int32_t> ranks) {
+  const auto names = split_names(list);
+  const auto is_named = [&](std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  if (!is_named(all_name)) return;
+  std::vector<std::string> left_out;
+  std::erase_if(algorithms, [&](const AlgorithmVariant& variant) {
+    const AlgorithmInfo* info = variant.algorithm;
+    const auto suits = [&](std::int32_t count) { return runs_on(*info, count); };
+    if (info == nullptr || is_named(info->name) || std::all_of(ranks.begin(), ranks.end(), suits))
+      return false;
+    left_out.push_back(variant.name());
+    return true;
+  });
+  if (!left_out.empty()) {
+    spdlog::warn("--algorithms all leaves out {}: not made for all of these numbers of ranks",
+                 fmt::join(left_out, ", "));
+  }
+}
+
 void refuse_overlapped(const std::vector<SchemeVariant>& schemes, std::string_view option) {
   for (const SchemeVariant& variant : schemes) {
     if (!catalogue_entry(variant.scheme).overlaps) continue;
@@ -278,6 +370,21 @@ std::vector<SchemeVariant> listed_schemes(const std::string& list, const Benchma
   refuse_repeated(schemes);
   if (host == BenchmarkHost::live_ranks) refuse_overlapped(schemes, option);
   return schemes;
+}
+
+std::vector<Bytes> listed_segments(const std::string& list) {
+  if (list.empty()) return {Bytes()};
+  std::vector<Bytes> segments;
+  for (const std::int64_t size : ascending_list(list, "--segments", 0, std::int64_t{1} << 50))
+    segments.emplace_back(size);
+  return segments;
+}
+
+std::vector<std::uint64_t> listed_seeds(const std::string& list) {
+  std::vector<std::uint64_t> seeds;
+  for (const std::int64_t seed : ascending_list(list, "--seeds", 0, most_seed))
+    seeds.push_back(static_cast<std::uint64_t>(seed));
+  return seeds;
 }
 
 std::vector<std::string> split_names(const std::string& list) {

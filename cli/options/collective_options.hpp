@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,10 +25,16 @@ struct CollectiveOptions {
   std::string params;
   std::string ranks;
   std::string bytes = "1";
+  std::string counts = "uniform";
   std::string segment;
   std::string piece;
   std::string allgather = "ring";
   std::string sub_group = "pipelined";
+  std::string operation = "sum";
+  std::string type;
+  std::string fan_out = "0";
+  std::string radix = "0";
+  std::string requests = "0";
   std::string root = "0";
   std::string iterations = "1000";
   std::string order = "forward";
@@ -46,11 +53,13 @@ void add_scheme_options(CLI::App& command, CollectiveOptions& options);
 /// Adds --segment for a single size. The command sweep takes a list instead and does not call this
 /// function.
 void add_segment_option(CLI::App& command, CollectiveOptions& options);
+/// Adds --counts, which only the vector forms of collectives use.
+void add_counts_option(CLI::App& command, CollectiveOptions& options);
 /// Adds --piece, --allgather and --sub-group, each of which only some algorithms use.
 void add_algorithm_options(CLI::App& command, CollectiveOptions& options);
 
-/// Adds the collective, --bytes, --segment, --seed and the options of algorithms, schemes and
-/// conditions.
+/// Adds the collective, --bytes, --counts, --segment, --seed and the options of algorithms, schemes
+/// and conditions.
 void add_operation_options(CLI::App& command, CollectiveOptions& options);
 /// Adds all options of a single benchmark: those of add_operation_options() and --algorithm,
 /// --scheme, --params, --ranks, --root and --iterations.
@@ -72,6 +81,9 @@ enum class BenchmarkHost : std::uint8_t { simulator, live_ranks };
 /// when the root is not one of `ranks` ranks.
 [[nodiscard]] Benchmark base_benchmark(const CollectiveOptions& options, std::int32_t ranks,
                                        BenchmarkHost host = BenchmarkHost::simulator);
+/// Replaces a list of sizes by the mean of `counts` if these are a list, which decides the sizes.
+/// Throws InputError if there are several sizes then.
+void replace_sizes(const BlockCounts& counts, std::vector<Bytes>& sizes);
 /// Returns the whole benchmark for the simulator: base_benchmark() with --algorithm and --scheme.
 /// Throws InputError that names the option.
 [[nodiscard]] Benchmark single_benchmark(const CollectiveOptions& options, std::int32_t ranks);
@@ -91,6 +103,15 @@ enum class BenchmarkHost : std::uint8_t { simulator, live_ranks };
     const std::string& list, const Benchmark& base, BenchmarkHost host = BenchmarkHost::simulator);
 [[nodiscard]] std::vector<SchemeVariant> listed_schemes(
     const std::string& list, const Benchmark& base, BenchmarkHost host = BenchmarkHost::simulator);
+/// Removes from the algorithms those that "all" in `list` stands for, but that are not made for all
+/// of these numbers of ranks, and warns of them.
+void leave_out_unsuited(std::vector<AlgorithmVariant>& algorithms, const std::string& list,
+                        std::span<const std::int32_t> ranks);
+
+/// Return the values of a list or range of --segments (0: one segment; an empty list means the
+/// same), or of --seeds, ascending. Throw InputError when a value is wrong.
+[[nodiscard]] std::vector<Bytes> listed_segments(const std::string& list);
+[[nodiscard]] std::vector<std::uint64_t> listed_seeds(const std::string& list);
 
 /// Throws InputError, which names `option`, when a scheme is only simulated.
 void refuse_overlapped(const std::vector<SchemeVariant>& schemes, std::string_view option);

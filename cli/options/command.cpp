@@ -16,6 +16,7 @@
 #include "models/base/patience.hpp"
 #include "models/base/quantities.hpp"
 #include "models/base/whole_file.hpp"
+#include "timeline/export/rendered.hpp"
 
 namespace loggp::cli {
 
@@ -130,10 +131,23 @@ void check_writable(const std::string& path) {
   if (error) throw not_written(path, error);
 }
 
-void check_svg(const std::string& path, std::string_view option) {
-  if (!path.empty() && !path.ends_with(".svg"))
-    throw InputError(fmt::format("{} {}: is drawn as SVG; give a FILE.svg", option, path));
+void check_picture(const std::string& path, std::string_view option) {
+  if (path.empty()) return;
+  const bool is_rendered = path.ends_with(".pdf") || path.ends_with(".png");
+  if (!is_rendered && !path.ends_with(".svg")) {
+    throw InputError(fmt::format(
+        "{} {}: is no kind of picture; give a file that ends in .svg, .pdf or .png", option, path));
+  }
+  const std::string obstacle = is_rendered ? timeline::render_obstacle() : "";
+  if (!obstacle.empty()) throw InputError(obstacle);
   check_writable(path);
+}
+
+void write_picture(const std::string& path, const std::string& svg) {
+  constexpr double pixels_per_px = 2;  // sharp also on dense screens
+  if (path.ends_with(".pdf")) return write_file(path, timeline::pdf(svg));
+  if (path.ends_with(".png")) return write_file(path, timeline::png(svg, pixels_per_px));
+  write_file(path, svg);
 }
 
 namespace {

@@ -18,6 +18,7 @@ namespace loggp::cli {
 /// parsed, and throws InputError or RunError.
 void add_params(CLI::App& program);
 void add_list(CLI::App& program);
+void add_algorithms(CLI::App& program);
 void add_simulate(CLI::App& program);
 /// Adds `compare`. The page shows `command_line`, so that a reader can repeat the run.
 void add_compare(CLI::App& program, const std::string& command_line);
@@ -29,6 +30,7 @@ void add_nonblocking(CLI::App& program);
 void add_clocks(CLI::App& program);
 void add_stress(CLI::App& program);
 void add_plot(CLI::App& program);
+void add_diff(CLI::App& program);
 void add_sweep(CLI::App& program);
 void add_report(CLI::App& program, const std::string& command_line);
 void add_arrivals(CLI::App& program);
@@ -77,8 +79,12 @@ void warn_of_new_run(const std::string& path);
 /// and as check_file_name() does. An empty path passes.
 void check_writable(const std::string& path);
 /// Checks the file of a picture as check_writable() does. Throws InputError, which names `option`,
-/// also when the file's name does not end in ".svg". An empty path passes.
-void check_svg(const std::string& path, std::string_view option);
+/// also when the file's name does not end in ".svg", ".pdf" or ".png", and when this program can't
+/// render the last two. An empty path passes.
+void check_picture(const std::string& path, std::string_view option);
+/// Writes an SVG document into the file, rendered if its name ends in ".pdf" or ".png". Throws
+/// InputError when the file can't be written, and RunError when it can't be rendered.
+void write_picture(const std::string& path, const std::string& svg);
 
 /// Returns the error of a command that needs MPI in a program built without it. `instead` says
 /// which option works without MPI.

@@ -1,10 +1,12 @@
 #include "cli/options/measure_options.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <cmath>
 #include <filesystem>
 
+#include "algorithms/collectives/reduce_operation.hpp"
 #include "cli/options/command.hpp"
 #include "cli/options/work_limits.hpp"
 #include "models/base/column_file.hpp"
@@ -74,6 +76,11 @@ void add_sampling_options(CLI::App& command, MeasureOptions& options) {
   command.add_flag("--rewrite", options.rewrite,
                    "write the messages before they are sent, untimed, as if they had just been "
                    "computed; without it the same data is sent each time, as in most benchmarks");
+  command.add_option("--series", options.series,
+                     "time for which messages are exchanged between two readings of the clock, "
+                     "whose mean is one time: longer is more accurate and costs more ([5] section "
+                     "3.1); default: 200us with --pattern, else 50us; with --transport simulated a "
+                     "single round");
   command
       .add_option("--time-budget", options.time_budget,
                   "time for the samples: a sample that would exceed this time is not begun; "
@@ -82,6 +89,18 @@ void add_sampling_options(CLI::App& command, MeasureOptions& options) {
   command.add_option("--repetitions", options.repetitions,
                      "largest number of sweeps over all sizes; default: 1000, or fewer if the time "
                      "budget ends; with --transport simulated 1, and with its --noise 200");
+}
+
+void add_local_options(CLI::App& command, MeasureOptions& options) {
+  command
+      .add_option("--operation", options.operation,
+                  "operation of MPI_Reduce_local whose time per byte is measured, too: sum, max or "
+                  "min; the time of a memory copy is measured with it")
+      ->capture_default_str();
+  command.add_option(
+      "--type", options.type,
+      fmt::format("type of its elements: {}; default: double", fmt::join(type_names(), ", ")));
+  command.add_flag("--no-local-work", options.no_local_work, "measure no reductions and copies");
 }
 
 }  // namespace
@@ -139,6 +158,19 @@ Duration chosen_budget(const MeasureOptions& options) {
   return options.transport == "simulated" ? Duration() : budget;
 }
 
+Duration chosen_series(const MeasureOptions& options, Duration usual) {
+  if (options.series.empty()) return options.transport == "simulated" ? Duration() : usual;
+  const Duration series = parse_duration(options.series, "--series");
+  if (series <= Duration()) throw InputError("--series: give more than 0, for example 200us");
+  const Duration budget = chosen_budget(options);
+  if (budget > Duration() && series > budget)
+    throw InputError(
+        fmt::format("--series: {} is longer than the time budget; give at most {}, or a longer "
+                    "--time-budget",
+                    options.series, options.time_budget));
+  return series;
+}
+
 std::int32_t chosen_repetitions(const MeasureOptions& options) {
   if (!options.repetitions.empty()) {
     return static_cast<std::int32_t>(
@@ -183,6 +215,7 @@ void add_measure_options(CLI::App& command, MeasureOptions& options) {
       "--non-negative-latency", options.non_negative_latency,
       "where L is below 0, write L = 0 and an o_s that is shorter by as much; says what "
       "this costs in accuracy");
+  add_local_options(command, options);
   command.add_option("-o,--out", options.out,
                      "parameter file to write, or with --method and --pattern the result as JSON; "
                      "the raw samples are written beside it");
@@ -200,9 +233,10 @@ void check_belonging(const CLI::App& command, const MeasureOptions& options) {
   if (!is_socket_transport(options.transport))
     refuse_socket_options(command, "--transport tcp and udp");
   if (options.sockets.listen)
-    refuse_given(command,
-                 {"--method", "--pattern", "--estimator", "--rewrite", "--non-negative-latency"},
-                 "the side that connects");
+    refuse_given(
+        command,
+        {"--method", "--pattern", "--estimator", "--series", "--rewrite", "--non-negative-latency"},
+        "the side that connects");
   if (options.transport == "simulated")
     refuse_given(command, {"--rewrite"}, "real processes, because the simulator has no caches");
   if (options.method.method != "prtt" || !options.pattern.pattern.empty())
@@ -210,10 +244,19 @@ void check_belonging(const CLI::App& command, const MeasureOptions& options) {
   if (options.estimator == "paper")
     refuse_given(command, {"--min-bytes", "--non-negative-latency"},
                  "--estimator refined, because L of the paper is half a round trip of one byte");
+  if (options.transport != "mpi")
+    refuse_given(command, {"--operation", "--type"}, "--transport mpi: MPI_Reduce_local has them");
+  if (is_socket_transport(options.transport) || options.method.method != "prtt" ||
+      !options.pattern.pattern.empty())
+    refuse_given(command, {"--operation", "--type", "--no-local-work"},
+                 "--method prtt over MPI or on the simulator");
   if (options.pattern.pattern.empty())
     refuse_given(command,
                  {"--pairs", "--pairing", "--idle", "--cache", "--sizes", "--compute", "--ranks"},
                  "--pattern");
+  if (options.method.method != "prtt")
+    refuse_given(command, {"--series"},
+                 "--method prtt and --pattern, because the older methods have series of their own");
   if (options.method.method == "prtt")
     refuse_given(command, {"--sends", "--flood"}, "--method culler, kielmann, bell and all");
   if (options.method.method != "all" || !options.pattern.pattern.empty())
@@ -228,16 +271,34 @@ std::string chosen_max_bytes(const MeasureOptions& options) {
   return options.transport == "udp" ? "65000" : "64KiB";
 }
 
+measure::LocalOptions local_options(const MeasureOptions& options) {
+  measure::LocalOptions local;
+  const bool is_simulated = options.transport == "simulated";
+  local.functions = {"simulated", "simulated"};
+  local.detection = detection_settings(options);
+  local.resume = options.resume;
+  local.samples_path = chosen_samples_path(options);
+  if (!local.samples_path.empty())
+    local.samples_path =
+        std::filesystem::path(options.out).replace_extension(".local.samples.jsonl").string();
+  if (is_simulated) return local;
+  constexpr std::int64_t most_ps = 500'000'000'000;
+  local.budget = Duration::ps(std::min(chosen_budget(options).in_ps() / 8, most_ps));
+  local.repetitions = 5;
+  local.least_samples = 3;
+  local.resolution = 0.125;  // real caches have no sharp ends
+  return local;
+}
+
 measure::CampaignOptions campaign_options(const MeasureOptions& options) {
   measure::CampaignOptions campaign;
   // Real processes need a series that is longer than the resolution of their clock. The simulator's
   // clock is exact, so that a series can be a single round. Noise that hits only some rounds then
   // does not change their median.
   constexpr double clock_outlasting_us = 50;
-  if (options.transport != "simulated") {
-    campaign.plan.series = Duration::us(clock_outlasting_us);
-    campaign.least_samples = 3;
-  }
+  campaign.plan.series = chosen_series(options, Duration::us(clock_outlasting_us));
+  campaign.names_series = !options.series.empty();
+  if (options.transport != "simulated") campaign.least_samples = 3;
   campaign.plan.messages = parse_count(options.messages, "--messages", 2, 10'000);
   campaign.plan.calls = chosen_calls(options.calls);
   campaign.plan.formulas = measure::find_formulas(options.estimator, "--estimator");

@@ -9,6 +9,7 @@
 #include "cli/options/method_options.hpp"
 #include "cli/options/pattern_options.hpp"
 #include "cli/tables/result.hpp"
+#include "measure/local/local_campaign.hpp"
 #include "measure/loggp/campaign.hpp"
 
 namespace loggp::cli {
@@ -24,6 +25,7 @@ struct MeasureOptions {
   std::string messages = "10";
   std::string calls = "blocking";
   std::string estimator = "refined";
+  std::string series;
   std::string time_budget = "4s";
   std::string repetitions;
   std::string detect = "optimal";
@@ -36,6 +38,9 @@ struct MeasureOptions {
   SocketOptions sockets;
   bool rewrite = false;
   bool non_negative_latency = false;
+  std::string operation = "sum";
+  std::string type;
+  bool no_local_work = false;
   bool yes = false;
   bool resume = false;
   std::string out;
@@ -59,6 +64,10 @@ void add_analysis_options(CLI::App& command, MeasureOptions& options);
 [[nodiscard]] Calls chosen_calls(const std::string& name);
 /// Returns the value of --time-budget; 0, which stands for no limit, for the simulator.
 [[nodiscard]] Duration chosen_budget(const MeasureOptions& options);
+/// Returns the value of --series. Without it returns `usual` for real processes, whose clocks have
+/// a resolution, and 0, a single round, for the simulator. Throws InputError also when the series
+/// would not fit into --time-budget.
+[[nodiscard]] Duration chosen_series(const MeasureOptions& options, Duration usual);
 /// Returns the value of --repetitions; without it 1000 for real processes, 1 for the simulator, and
 /// 200 for the simulator with --noise.
 [[nodiscard]] std::int32_t chosen_repetitions(const MeasureOptions& options);
@@ -69,6 +78,9 @@ void add_analysis_options(CLI::App& command, MeasureOptions& options);
 /// the others in detection_settings().
 [[nodiscard]] measure::Detection detection_settings(const MeasureOptions& options);
 [[nodiscard]] measure::Estimator chosen_estimator(const MeasureOptions& options);
+/// Returns the options of a campaign of local work. Its samples are in my.local.samples.jsonl for
+/// -o my.json.
+[[nodiscard]] measure::LocalOptions local_options(const MeasureOptions& options);
 /// Returns the options of a campaign with PRTT.
 [[nodiscard]] measure::CampaignOptions campaign_options(const MeasureOptions& options);
 

@@ -120,7 +120,7 @@ void draw_flood(const std::string& file, const Machine& truth,
       std::find_if(compared.rows.begin(), compared.rows.end(),
                    [](const compare::MethodRow& row) { return row.method == "prtt"; });
   const compare::PlotPlan plan = compare::flood_plot(truth, compared.flood, prtt->messages);
-  write_file(file, draw_svg(plan));
+  write_picture(file, draw_svg(plan));
 }
 
 void run_all(const MethodOptions& options, const MethodRequest& request) {
@@ -140,7 +140,7 @@ void run_all(const MethodOptions& options, const MethodRequest& request) {
   const std::vector<ParameterSet> networks =
       find_parameter_sets(request.truth, request.network, "--truth");
   if (!options.picture.empty()) {
-    check_svg(options.picture, "--picture");
+    check_picture(options.picture, "--picture");
     if (networks.size() != 1)
       throw InputError("--picture shows the flood of one network; give one --truth");
   }
@@ -171,9 +171,9 @@ void add_method_options(CLI::App& command, MethodOptions& options) {
       .add_option("--flood", options.flood,
                   "number of messages in the flood from which an older method computes g")
       ->capture_default_str();
-  command.add_option(
-      "--picture", options.picture,
-      "of --method all: draw the error of pLogP's g over the number of messages into FILE.svg");
+  command.add_option("--picture", options.picture,
+                     "of --method all: draw the error of pLogP's g over the number of messages "
+                     "into FILE.svg, .pdf or .png");
 }
 
 void run_method(const MethodOptions& options, const MethodRequest& request) {

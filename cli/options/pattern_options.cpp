@@ -118,7 +118,8 @@ measure::PatternOptions pattern_options(const MeasureOptions& options) {
   setup.pairing = to_string(parse_pairing(chosen_pairing(texts)));
   setup.cache = texts.cache;
   constexpr double clock_outlasting_us = 200;
-  if (options.transport != "simulated") setup.plan.series = Duration::us(clock_outlasting_us);
+  setup.plan.series = chosen_series(options, Duration::us(clock_outlasting_us));
+  pattern.names_series = !options.series.empty();
   pattern.lengths.sizes = pattern_sizes(options, setup.plan.pattern);
   pattern.lengths.computations = parse_computations(texts.computations, setup.plan.pattern);
   if (texts.sizes.empty()) {

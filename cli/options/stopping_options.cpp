@@ -25,16 +25,20 @@ measure::StoppingRule stopping_rule(const StoppingOptions& options) {
     rule.least = std::min(rule.least, rule.most);
   }
   if (!options.precision.empty()) {
-    constexpr double percent = 100;
-    const std::string_view text = options.precision;
-    const auto number =
-        text.ends_with('%') ? parse_number(text.substr(0, text.size() - 1)) : std::nullopt;
-    if (!number || !(*number > 0))
-      throw InputError(
-          fmt::format("--precision: '{}' is not a percentage above 0; give 5%", options.precision));
-    rule.precision = *number / percent;
+    rule.precision = parse_percentage(options.precision, "--precision", "5%");
   }
   return rule;
+}
+
+double parse_percentage(std::string_view text, const char* option, const char* example) {
+  constexpr double percent = 100;
+  const auto number =
+      text.ends_with('%') ? parse_number(text.substr(0, text.size() - 1)) : std::nullopt;
+  if (!number || !(*number > 0)) {
+    throw InputError(
+        fmt::format("{}: '{}' is not a percentage above 0; give {}", option, text, example));
+  }
+  return *number / percent;
 }
 
 Duration chosen_budget(const StoppingOptions& options) {

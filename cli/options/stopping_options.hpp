@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "measure/samples/stopping_rule.hpp"
@@ -23,6 +24,11 @@ struct StoppingOptions {
 
 /// Adds --stop, --precision, --repetitions and --time-budget.
 void add_stopping_options(CLI::App& command, StoppingOptions& options);
+
+/// Returns the share that a percentage above 0 writes, such as 0.05 for "5%". Throws InputError,
+/// which begins with `option` and proposes `example`.
+[[nodiscard]] double parse_percentage(std::string_view text, const char* option,
+                                      const char* example);
 
 /// Return the values of --stop, --precision and --repetitions, and of --time-budget. Throw
 /// InputError that names the option.

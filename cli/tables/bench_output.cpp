@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <cmath>
 #include <iterator>
 
+#include "algorithms/schemes/choice_columns.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
 
 namespace loggp::cli {
@@ -15,18 +17,30 @@ using Columns = std::vector<std::pair<Column, Cell>>;
 
 }  // namespace
 
-Columns point_columns(const measure::BenchPoint& point) {
-  const auto& [algorithm, scheme, ranks, bytes] = point;
-  Columns columns{{Column("algorithm").only(for_people), algorithm.name()},
-                  {Column("scheme").only(for_people), scheme.name()},
-                  {Column("algorithm").only(for_programs), to_string(algorithm.algorithm)},
-                  {Column("scheme").only(for_programs), to_string(scheme.scheme)}};
-  const auto choices = choice_cells(algorithm, scheme);
+PointSchema point_schema(const Benchmark& base, const std::vector<measure::BenchPoint>& points) {
+  PointSchema schema{base};
+  for (const measure::BenchPoint& point : points) {
+    schema.has_segments |= point.segment != points.front().segment;
+    schema.has_seeds |= point.seed != points.front().seed;
+  }
+  return schema;
+}
+
+Columns point_columns(const measure::BenchPoint& point, const PointSchema& schema) {
+  Columns columns{{Column("algorithm").only(for_people), point.algorithm.name()},
+                  {Column("scheme").only(for_people), point.scheme.name()},
+                  {Column("algorithm").only(for_programs), to_string(point.algorithm.algorithm)},
+                  {Column("scheme").only(for_programs), to_string(point.scheme.scheme)}};
+  const std::vector<Cell> choices = choice_values(choice_cells(benchmark_at(point, schema.base)));
   for (std::size_t i = 0; i < choices.size(); ++i)
-    columns.emplace_back(Column(choice_columns[i]).only(for_programs),
-                         Cell::text_or_null(choices[i]));
-  columns.emplace_back("ranks", ranks);
-  columns.emplace_back("bytes", bytes.count());
+    columns.emplace_back(Column(choice_columns[i]).only(for_programs), choices[i]);
+  columns.emplace_back("ranks", point.ranks);
+  columns.emplace_back("bytes", point.bytes.count());
+  columns.emplace_back(
+      Column("segment_bytes").only(schema.has_segments ? every_format : for_programs),
+      point.segment.count());
+  columns.emplace_back(Column("seed").only(schema.has_seeds ? every_format : for_programs),
+                       point.seed);
   return columns;
 }
 
@@ -38,7 +52,7 @@ std::string short_remark(const BenchRow& row) {
   std::vector<std::string> parts;
   if (row.end.is_oversubscribed) parts.emplace_back("oversubscribed");
   if (row.end.late + row.end.overlong > 0)
-    parts.push_back(fmt::format("{} of {} windows did not count", row.end.late + row.end.overlong,
+    parts.push_back(fmt::format("{} of {} windows were invalid", row.end.late + row.end.overlong,
                                 row.end.windows));
   if (row.is_undetermined()) parts.emplace_back("undetermined");
   if (!remark_on_bench(row).empty()) parts.emplace_back("see below");
@@ -89,6 +103,7 @@ Columns circumstance_columns(const BenchRow& row) {
           {Column("windows").only(for_programs), row.end.windows},
           {Column("late_windows").only(for_programs), row.end.late},
           {Column("overlong_windows").only(for_programs), row.end.overlong},
+          {Column("censored").only(for_programs), row.censored},
           {number("window_us").only(for_programs), row.end.window_us},
           {number("clock_uncertainty_us").only(for_programs), row.end.clock_uncertainty_us},
           {Column("remark").only(for_programs), Cell::text_or_null(remark_on_bench(row))}};
@@ -99,9 +114,10 @@ void append(Columns& columns, Columns more) {
                  std::make_move_iterator(more.end()));
 }
 
-Columns row_columns(const BenchRow& row, bool arrive) {
+Columns row_columns(const BenchRow& row, const PointSchema& schema) {
   const auto [low, high] = bounds(row);
-  Columns columns = point_columns(row.point);
+  const bool arrive = schema.base.has_arrivals();
+  Columns columns = point_columns(row.point, schema);
   columns.emplace_back("iterations", row.iterations);
   columns.emplace_back("repetitions", row.repetitions);
   Columns elapsed;
@@ -131,28 +147,29 @@ Cell::List times_of_ranks(const BenchRow& row) {
   return times;
 }
 
-Table point_table(const std::vector<BenchRow>& rows, bool arrive, bool per_rank) {
+Table point_table(const std::vector<BenchRow>& rows, const PointSchema& schema, bool per_rank) {
   Table table;
-  for (const auto& [column, value] : row_columns({}, arrive)) table.add_column(column);
+  for (const auto& [column, value] : row_columns({}, schema)) table.add_column(column);
   if (per_rank) table.add_column(Column("per_rank_us").only(in_json));
   for (const BenchRow& row : rows) {
     std::vector<Cell> cells;
-    for (auto& [column, value] : row_columns(row, arrive)) cells.push_back(std::move(value));
+    for (auto& [column, value] : row_columns(row, schema)) cells.push_back(std::move(value));
     if (per_rank) cells.push_back(Cell::list(times_of_ranks(row)));
     table.add(std::move(cells));
   }
   return table;
 }
 
-Table rank_table(const std::vector<BenchRow>& rows) {
+Table rank_table(const std::vector<BenchRow>& rows, const PointSchema& schema) {
   Table table;
-  for (const auto& [column, value] : point_columns({})) table.add_column(column);
+  for (const auto& [column, value] : point_columns({}, schema)) table.add_column(column);
   table.add_column("rank");
   table.add_column(median_column("median_us"));
   for (const BenchRow& row : rows) {
     for (std::size_t rank = 0; rank < row.per_rank_us.size(); ++rank) {
       std::vector<Cell> cells;
-      for (auto& [column, value] : point_columns(row.point)) cells.push_back(std::move(value));
+      for (auto& [column, value] : point_columns(row.point, schema))
+        cells.push_back(std::move(value));
       cells.insert(cells.end(), {rank, above_zero(row.per_rank_us[rank])});
       table.add(std::move(cells));
     }
@@ -163,8 +180,16 @@ Table rank_table(const std::vector<BenchRow>& rows) {
 }  // namespace
 
 std::string remark_on_bench(const measure::BenchRow& row) {
-  if (!row.is_undetermined()) return row.end.remark;
-  std::string remark = row.end.remark.empty() ? "" : row.end.remark + "; ";
+  std::string remark = row.end.remark;
+  if (row.censored > 0) {
+    remark += fmt::format(
+        "{}{} of {} operations took longer than their windows and count as longer than all others",
+        remark.empty() ? "" : "; ", row.censored, row.repetitions);
+  }
+  if (!row.is_undetermined()) return remark;
+  if (!remark.empty()) remark += "; ";
+  if (!std::isfinite(row.median_us))
+    return remark + "the time is undetermined, because these are half or more";
   remark += row.end.empty_us > 0
                 ? fmt::format(
                       "the time is undetermined, because it can't be told from that of a "
@@ -177,6 +202,9 @@ std::string remark_on_bench(const measure::BenchRow& row) {
 Result bench_result(const measure::BenchFile& file, Reduction reduction, bool per_rank) {
   const std::vector<BenchRow> rows = measure::summarise(file, reduction);
   const Benchmark& base = file.base;
+  std::vector<measure::BenchPoint> all;
+  for (const BenchRow& row : rows) all.push_back(row.point);
+  const PointSchema schema = point_schema(base, all);
   Result result;
   result.add(Column("collective").only(in_json), base.collective);
   result.add(Column("reduce").only(in_json), to_string(reduction));
@@ -185,8 +213,8 @@ Result bench_result(const measure::BenchFile& file, Reduction reduction, bool pe
   result.add(Column("seed").only(in_json), base.seed);
   result.add(Column("provenance").only(in_json), file.provenance);
   const Formats points{.table = true, .csv = !per_rank, .json = true};
-  result.add("rows", point_table(rows, base.has_arrivals(), per_rank), points);
-  if (per_rank) result.add("ranks", rank_table(rows), in_rows);
+  result.add("rows", point_table(rows, schema, per_rank), points);
+  if (per_rank) result.add("ranks", rank_table(rows, schema), in_rows);
   return result;
 }
 

@@ -6,9 +6,22 @@
 
 namespace loggp::cli {
 
+/// What the rows of a table of points share.
+struct PointSchema {
+  Benchmark base{};           ///< what all points have in common
+  bool has_segments = false;  ///< points differ in their segments
+  bool has_seeds = false;     ///< points differ in their seeds
+};
+
+/// Returns the schema of rows with these points.
+[[nodiscard]] PointSchema point_schema(const Benchmark& base,
+                                       const std::vector<measure::BenchPoint>& points);
+
 /// Returns the columns of a point and their cells. People see the choices in the names of algorithm
-/// and scheme; programs see each in a column of its own.
-[[nodiscard]] std::vector<std::pair<Column, Cell>> point_columns(const measure::BenchPoint& point);
+/// and scheme, and segments and seeds only if points differ in them; programs see each in a column
+/// of its own.
+[[nodiscard]] std::vector<std::pair<Column, Cell>> point_columns(const measure::BenchPoint& point,
+                                                                 const PointSchema& schema);
 
 /// Returns why to trust the row less, and why its time is undetermined; empty if nothing is known.
 [[nodiscard]] std::string remark_on_bench(const measure::BenchRow& row);

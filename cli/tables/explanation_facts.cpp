@@ -38,7 +38,8 @@ std::string group_messages(const simulate::CostGroup& group) {
 // Returns how many times the critical path pays for a parameter, and the time that it pays; o
 // stands for o_s and o_r together.
 std::vector<Cell> payment(const Anatomy& anatomy, Parameter parameter) {
-  constexpr std::array<Term, 6> first{Term::L, Term::o_s, Term::o_s, Term::o_r, Term::g, Term::G};
+  constexpr std::array<Term, simulate::all_parameters.size()> first{
+      Term::L, Term::o_s, Term::o_s, Term::o_r, Term::g, Term::G, Term::reduce, Term::copy};
   const Term term = first[static_cast<std::size_t>(parameter)];
   std::int64_t count = anatomy.breakdown.count_of(term);
   Duration time = anatomy.breakdown.time_of(term);
@@ -71,7 +72,9 @@ void add_parameters(std::string_view run, const Anatomy& anatomy, bool has_deriv
   const std::vector<Cell> nothing(2);
   for (std::size_t i = 0; i < simulate::all_parameters.size(); ++i) {
     const Parameter parameter = simulate::all_parameters[i];
+    if (!anatomy.has(parameter)) continue;
     add("all", parameter, payment(anatomy, parameter), anatomy.sensitivities[i]);
+    if (simulate::local_work(parameter)) continue;
     for (std::size_t group = 0; group < anatomy.by_group.size(); ++group)
       add(group_messages(anatomy.groups[group]), parameter, nothing, anatomy.by_group[group][i]);
   }
@@ -139,7 +142,7 @@ Table parameter_table(const compare::Explanation& e) {
 }
 
 Table curve_table(const simulate::Curve& curve, Parameter parameter) {
-  const std::string_view unit = parameter == Parameter::G ? "us_per_byte" : "us";
+  const std::string_view unit = is_per_byte(parameter) ? "us_per_byte" : "us";
   Table table{fmt::format("{}_change_{}", to_string(parameter), unit), "makespan_us", "derivative"};
   for (const simulate::Piece& piece : curve.pieces)
     table.add({microseconds(piece.change), microseconds(piece.makespan), piece.slope});

@@ -33,10 +33,16 @@ double parameter_value(const Parameters& p, Parameter parameter) {
       return p.o_r.in_us();
     case Parameter::g:
       return p.g.in_us();
-    case Parameter::G:
+    default:
       break;
   }
   return p.G / 1e6;
+}
+
+// Returns the time per byte of local work in µs, if all of the run's is of one size range.
+std::optional<double> local_value(const Anatomy& anatomy, LocalWork work) {
+  const std::vector<double>& rates = anatomy.local_rates[static_cast<std::size_t>(work)];
+  return rates.size() == 1 ? std::optional(rates.front() / 1e6) : std::nullopt;
 }
 
 // Returns the value of the parameter, to which a change is added. There is no single value for
@@ -107,6 +113,8 @@ std::vector<Share> all_shares() {
           {"G (bytes)", Term::G},
           {"O_s (bytes)", Term::O_s},
           {"O_r (bytes)", Term::O_r},
+          {"reduce (bytes)", Term::reduce},
+          {"copy (bytes)", Term::copy},
           {"late arrival", std::nullopt, &Breakdown::arrival},
           {"computation", std::nullopt, &Breakdown::computation},
           {"polls", std::nullopt, &Breakdown::poll, &Breakdown::polls},
@@ -162,20 +170,23 @@ Table derivative_table(const Explanation& e) {
                        std::span<const simulate::CostGroup> groups, const Sensitivity& alone,
                        const Sensitivity& benchmark) {
     const Parameter parameter = simulate::all_parameters[i];
-    const auto value = parameter_value(groups, parameter);
+    const auto work = simulate::local_work(parameter);
+    const auto value = work ? local_value(e.benchmark, *work) : parameter_value(groups, parameter);
     std::vector<Cell> row{fmt::format("dT/d{}{}{}", to_string(parameter), messages,
-                                      parameter == Parameter::G ? " (us per byte)" : ""),
+                                      is_per_byte(parameter) ? " (us per byte)" : ""),
                           value ? number(*value) : ""};
     add_sensitivity(row, alone, 1, value);
     if (has_benchmark) add_sensitivity(row, benchmark, e.row.iterations, value);
     table.add(std::move(row));
   };
   for (std::size_t i = 0; i < simulate::all_parameters.size(); ++i)
-    add(i, "", e.alone.groups, e.alone.sensitivities[i], e.benchmark.sensitivities[i]);
+    if (e.benchmark.has(simulate::all_parameters[i]))
+      add(i, "", e.alone.groups, e.alone.sensitivities[i], e.benchmark.sensitivities[i]);
   if (e.alone.by_group.size() != e.benchmark.by_group.size()) return table;
   for (std::size_t group = 0; group < e.alone.by_group.size(); ++group) {
     if (group_name(e.alone.groups[group]) != group_name(e.benchmark.groups[group])) return table;
     for (std::size_t i = 0; i < simulate::all_parameters.size(); ++i) {
+      if (simulate::local_work(simulate::all_parameters[i])) continue;
       const std::span one(&e.alone.groups[group], 1);
       add(i, group_name(one.front()), one, e.alone.by_group[group][i],
           e.benchmark.by_group[group][i]);

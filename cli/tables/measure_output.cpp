@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 #include "models/parameters/parameter_file.hpp"
 
 namespace loggp::cli {
@@ -28,8 +30,14 @@ std::string_view protocol_name(const LogGPFit& range) {
   return to_string(range.waits ? Protocol::synchronising : Protocol::eager);
 }
 
-// Returns, for CSV, a row for each parameter of each range of each link.
-Table parameter_table(const std::vector<measure::LiveResult>& results) {
+// Returns the ends of a range's interval; both are its value if it has none.
+std::array<double, 2> interval_of(const LocalRange& range) {
+  return range.interval.value_or(std::array{range.per_byte / 1e6, range.per_byte / 1e6});
+}
+
+// Returns, for CSV, a row for each parameter of each range of each link, and for each range of
+// local work.
+Table parameter_table(const std::vector<measure::LiveResult>& results, const ParameterSet& set) {
   Table table{"link",      "pair",  "first_bytes", "last_bytes", "protocol",
               "parameter", "value", "low_95",      "high_95",    "remark"};
   for (const measure::LiveResult& result : results) {
@@ -43,6 +51,34 @@ Table parameter_table(const std::vector<measure::LiveResult>& results) {
                    known(one->estimate.value), known(one->estimate.low), known(one->estimate.high),
                    one->problem});
       }
+    }
+  }
+  for (const auto& [name, cost] :
+       {std::pair{"reduce", &set.reduce}, std::pair{"copy", &set.copy}}) {
+    for (const LocalRange& range : cost->ranges) {
+      const auto [low, high] = interval_of(range);
+      table.add({"", "", range.first.count(), range.last ? Cell(range.last->count()) : Cell(), "",
+                 name, range.per_byte / 1e6, low, high, ""});
+    }
+  }
+  return table;
+}
+
+// Returns, for people, a row for each size range of local work; no rows if none was measured.
+Table local_table(const ParameterSet& set) {
+  Table table{"work", "bytes", "us_per_byte", "function"};
+  for (const auto& [name, cost] :
+       {std::pair{"reduce", &set.reduce}, std::pair{"copy", &set.copy}}) {
+    const auto function = set.environment.find(name);
+    for (const LocalRange& range : cost->ranges) {
+      const auto [low, high] = interval_of(range);
+      const double half = (high - low) / 2;
+      const double rate = range.per_byte / 1e6;
+      table.add({name,
+                 range.last ? fmt::format("{} to {}", range.first.count(), range.last->count())
+                            : fmt::format("{} and more", range.first.count()),
+                 half > 0 ? fmt::format("{:.4g} ±{:.2g}", rate, half) : fmt::format("{:.4g}", rate),
+                 function == set.environment.end() ? "" : function->second});
     }
   }
   return table;
@@ -85,13 +121,15 @@ Result measurement_result(const std::vector<measure::LiveResult>& results,
                           const ParameterSet& set) {
   Result result;
   result.add_text(to_json(set), in_json);
-  result.add("parameters", parameter_table(results), in_csv);
+  result.add("parameters", parameter_table(results, set), in_csv);
   for (const measure::LiveResult& one : results) {
     Table ranges = range_table(one.campaign.fit);
     if (results.size() > 1) ranges.set_title(one.pair);
     result.add("ranges", ranges, for_people);
     result.add_text(changes_in_words(one.campaign.fit));
   }
+  const Table local = local_table(set);
+  if (!local.rows().empty()) result.add("local_work", local, for_people);
   const auto cost = set.environment.find("non_negative_latency");
   if (cost != set.environment.end())
     result.add_text(fmt::format("In the parameter file, {}.\n", cost->second));

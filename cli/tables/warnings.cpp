@@ -14,12 +14,15 @@
 #include <vector>
 
 #include "cli/tables/progress.hpp"
+#include "measure/live/machine/last_words.hpp"
 #include "models/base/printable.hpp"
 #include "models/base/standard_streams.hpp"
 
 namespace loggp::cli {
 
 namespace {
+
+constexpr std::size_t most_said = 5;  // without --verbose
 
 struct Warning {
   spdlog::level::level_enum severity;
@@ -39,7 +42,9 @@ class WarningKeeper final : public spdlog::sinks::base_sink<std::mutex> {
     std::string text = printable({message.payload.data(), message.payload.size()});
     const bool is_known = std::any_of(warnings_.begin(), warnings_.end(),
                                       [&](const Warning& known) { return known.text == text; });
-    if (!is_known) warnings_.push_back({message.level, std::move(text)});
+    if (is_known) return;
+    if (warnings_.size() < most_said) measure::keep_warning("loggp: warning: " + text);
+    warnings_.push_back({message.level, std::move(text)});
   }
   void flush_() override {}
 
@@ -66,16 +71,16 @@ void collect_warnings(bool silent) {
 }
 
 void say_warnings() {
-  constexpr std::size_t most = 5;
   if (warnings().keeper == nullptr) return;
   std::vector<Warning> all = warnings().keeper->take();
   if (all.empty()) return;
   end_progress();
   std::stable_sort(all.begin(), all.end(),
                    [](const Warning& a, const Warning& b) { return a.severity > b.severity; });
-  const std::size_t said = warnings().verbose ? all.size() : std::min(most, all.size());
+  const std::size_t said = warnings().verbose ? all.size() : std::min(most_said, all.size());
   spdlog::sinks::stderr_color_sink_mt terminal;
   terminal.set_formatter(std::make_unique<spdlog::pattern_formatter>("%n: %^warning%$: %v"));
+  measure::forget_warnings();
   for (std::size_t i = 0; i < said; ++i) terminal.log({"loggp", spdlog::level::warn, all[i].text});
   if (said < all.size())
     say(fmt::format("{} more warnings are left out; --verbose prints them", all.size() - said));
@@ -88,6 +93,7 @@ void add_verbose_option(CLI::App& program) {
 void warn_of_extrapolation(const ParameterSet& set, const CostWatch& watch) {
   for (const std::string& sentence : extrapolated_sizes(set, watch)) spdlog::warn("{}", sentence);
   for (const std::string& sentence : missing_classes(set, watch)) spdlog::warn("{}", sentence);
+  for (const std::string& sentence : free_reductions(set, watch)) spdlog::warn("{}", sentence);
 }
 
 void warn_of_remark(std::string_view remark) {

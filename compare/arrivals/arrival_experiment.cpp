@@ -2,11 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <boost/math/distributions/students_t.hpp>
-#include <cmath>
 #include <mutex>
-#include <numeric>
 
+#include "measure/fit/line_fit.hpp"
 #include "measure/live/machine/parallel.hpp"
 
 namespace loggp::compare {
@@ -78,14 +76,9 @@ SubGroup fastest_sub_group(const ArrivalExperiment& experiment, Bytes size) {
 }
 
 SampledTime sampled_time(const std::vector<double>& samples_us) {
-  const auto count = static_cast<double>(samples_us.size());
-  const double mean = std::accumulate(samples_us.begin(), samples_us.end(), 0.0) / count;
-  if (samples_us.size() == 1) return {mean, mean, mean};
-  double squares = 0;
-  for (const double sample : samples_us) squares += (sample - mean) * (sample - mean);
-  const double t = boost::math::quantile(boost::math::students_t(count - 1), 0.975);
-  const double half_width = t * std::sqrt(squares / (count - 1) / count);
-  return {mean, mean - half_width, mean + half_width};
+  if (samples_us.size() == 1) return {samples_us[0], samples_us[0], samples_us[0]};
+  const measure::Estimate mean = measure::fit_constant(samples_us);
+  return {mean.value, mean.low, mean.high};
 }
 
 std::vector<ExperimentResult> run_experiments(const std::vector<ArrivalExperiment>& experiments,

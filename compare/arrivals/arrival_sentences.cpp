@@ -66,10 +66,13 @@ class View {
 FigureSentence close_when_balanced(const View& view) {
   constexpr double slightly = 1.1;
   const double behind = 1 / view.lead("arrival-b", 0);
-  return {view.figure(), "where MAX_IF is small, arrival-b is only slightly slower than the best",
+  return {view.figure(),
+          "where MAX_IF is small, arrival-b is only slightly slower than the best",
           fmt::format("at {} it takes {:.2f} times as long as {}", view.x_text(0), behind,
                       view.contender(view.best_other("arrival-b", 0))),
-          behind < slightly};
+          {{.name = "time of arrival-b / of the best other at the smallest x",
+            .value = behind,
+            .below = slightly}}};
 }
 
 FigureSentence better_when_late(const View& view) {
@@ -81,8 +84,12 @@ FigureSentence better_when_late(const View& view) {
   found +=
       fmt::format("at {} the best other, {}, takes {:.2f} times as long", view.x_text(last),
                   view.contender(view.best_other("arrival-b", last)), view.lead("arrival-b", last));
-  return {view.figure(), "where MAX_IF is large, arrival-b is much faster than all others", found,
-          from < view.points() && view.lead("arrival-b", last) > 1.5};
+  return {view.figure(),
+          "where MAX_IF is large, arrival-b is much faster than all others",
+          found,
+          {{.name = "time of the best other / of arrival-b at the largest x",
+            .value = view.lead("arrival-b", last),
+            .least = 1.5}}};
 }
 
 // A range is wide when it spans a factor of 16 without a gap.
@@ -99,18 +106,22 @@ FigureSentence better_for_sizes(const View& view) {
       first = x + 1;
     }
   }
-  return {view.figure(), "arrival-b is the fastest for a wide range of sizes",
+  return {view.figure(),
+          "arrival-b is the fastest for a wide range of sizes",
           fmt::format(
               "it is the fastest over a factor of {:.0f} in size{}", range,
               behind.empty() ? std::string() : fmt::format(", not at {}", fmt::join(behind, ", "))),
-          range >= wide};
+          {{.name = "largest / smallest size of the range", .value = range, .least = wide}}};
 }
 
 FigureSentence weak_for_short(const View& view) {
   const double lead = view.lead("arrival-b", 0);
-  return {view.figure(), "at 128 KiB control messages slow arrival-b down",
+  return {view.figure(),
+          "at 128 KiB control messages slow arrival-b down",
           fmt::format("at {} the best other takes {:.2f} times as long", view.x_text(0), lead),
-          lead < 1};
+          {{.name = "time of the best other / of arrival-b at the smallest x",
+            .value = lead,
+            .below = 1}}};
 }
 
 // Returns the time of the slowest of three broadcasts divided by that of the fastest of them.
@@ -121,25 +132,30 @@ double spread_of_unaware(const View& view, std::size_t x) {
 }
 
 // MAX_IF is large from the number of ranks on, as in [2]'s Figs. 8 and 10. Broadcasts are similar
-// if, on a logarithmic axis, they lie nearer together than half their distance to arrival-b.
+// if, on a logarithmic axis, they lie nearer together than half their distance to arrival-b. The
+// sentence does not hold if no such MAX_IF was tried.
 FigureSentence alike_when_few_are_late(const View& view) {
+  constexpr double none_tried = 1e9;
   double most = 0;
   double least_lead = INFINITY;
-  bool alike = true;
+  double apart = 0;
   for (std::size_t x = 0; x < view.points(); ++x) {
     if (view.x(x) < view.ranks()) continue;
     const double spread = spread_of_unaware(view, x);
     most = std::max(most, spread);
     least_lead = std::min(least_lead, view.lead("arrival-b", x));
-    alike = alike && spread * spread < view.lead("arrival-b", x);
+    apart = std::max(apart, spread * spread / view.lead("arrival-b", x));
   }
-  return {view.figure(), "binomial, linear-p and native behave similarly where MAX_IF is large",
+  return {view.figure(),
+          "binomial, linear-p and native behave similarly where MAX_IF is large",
           fmt::format("from MAX_IF = {:.0f} on, the slowest of binomial, pipelined and "
                       "scatter-allgather takes up to {:.2f} times as long as the fastest, and the "
                       "fastest at least {:.1f} times as long as arrival-b; at {} the slowest takes "
                       "{:.2f} times as long as the fastest",
                       view.ranks(), most, least_lead, view.x_text(0), spread_of_unaware(view, 0)),
-          alike};
+          {{.name = "(slowest / fastest of the three)² / lead of arrival-b, largest",
+            .value = most > 0 ? apart : none_tried,
+            .below = 1}}};
 }
 
 // Compares growth from the smallest to the largest MAX_IF. `flat` behaves like arrival-b when the
@@ -153,12 +169,16 @@ FigureSentence flat_is_alike(const View& view) {
   const double binomial = growth("binomial-hypercube");
   const double slower = view.at("flat", view.last()) / view.at("arrival-b", view.last());
   return {
-      view.figure(), "flat behaves like arrival-b, which is much faster",
+      view.figure(),
+      "flat behaves like arrival-b, which is much faster",
       fmt::format("from {} to {} the time of flat grows by a factor of {:.1f}, of arrival-b by "
                   "{:.1f} and of binomial by {:.1f}; at the end flat takes {:.1f} times as long as "
                   "arrival-b",
                   view.x_text(0), view.x_text(view.last()), flat, aware, binomial, slower),
-      std::abs(std::log(flat / aware)) < std::abs(std::log(flat / binomial)) && slower > 1.5};
+      {{.name = "distance of flat's growth from arrival-b's / from binomial's, logarithms",
+        .value = std::abs(std::log(flat / aware)) / std::abs(std::log(flat / binomial)),
+        .below = 1},
+       {.name = "time of flat / of arrival-b at the largest x", .value = slower, .least = 1.5}}};
 }
 
 FigureSentence nonblocking_is_faster(const View& view) {
@@ -169,11 +189,17 @@ FigureSentence nonblocking_is_faster(const View& view) {
     aware += view.at("arrival-nb", x) < view.at("arrival-b", x) ? 1U : 0U;
   }
   return {
-      view.figure(), "the non-blocking algorithms are faster than the blocking ones",
+      view.figure(),
+      "the non-blocking algorithms are faster than the blocking ones",
       fmt::format("of {} points, arrival-nb is faster than arrival-b at {} and flat-nb is faster "
                   "than flat at {}",
                   view.points(), aware, flat),
-      aware == view.points() && flat == view.points()};
+      {{.name = "share of points at which arrival-nb is faster than arrival-b",
+        .value = static_cast<double>(aware) / static_cast<double>(view.points()),
+        .least = 1},
+       {.name = "share of points at which flat-nb is faster than flat",
+        .value = static_cast<double>(flat) / static_cast<double>(view.points()),
+        .least = 1}}};
 }
 
 FigureSentence nonblocking_is_steady(const View& view) {
@@ -185,11 +211,15 @@ FigureSentence nonblocking_is_steady(const View& view) {
   }
   const double blocking = view.at("arrival-b", view.last()) / view.at("arrival-b", 0);
   return {
-      view.figure(), "a non-blocking algorithm's time hardly depends on the pattern",
+      view.figure(),
+      "a non-blocking algorithm's time hardly depends on the pattern",
       fmt::format("over all MAX_IF the time of arrival-nb varies by a factor of {:.2f}; that of "
                   "arrival-b grows by a factor of {:.2f}",
                   most / least, blocking),
-      most / least < 2 && most / least < blocking};
+      {{.name = "largest / smallest time of arrival-nb", .value = most / least, .below = 2},
+       {.name = "the same / growth of arrival-b's time",
+        .value = most / least / blocking,
+        .below = 1}}};
 }
 
 }  // namespace

@@ -96,7 +96,7 @@ class Trials {
     for (const std::string& name : algorithm_names("broadcast")) {
       const AlgorithmInfo& info = broadcast(name.c_str());
       const bool blocks = ideal_->sends == Sends::blocking;
-      if (blocks && name.ends_with("-nb")) continue;  // needs sends that do not block
+      if (blocks && info.sends_ahead) continue;  // its sends do not block
       const IdealCall any{.algorithm = &info, .blocks_by_segment = blocks && name == "pipelined"};
       add_lower(lemma_2, any, pattern, whole(*ideal_), Against::least);
     }

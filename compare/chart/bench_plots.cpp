@@ -27,6 +27,8 @@ struct Variety {
   std::set<std::string> schemes;
   std::set<std::int32_t> ranks;
   std::set<Bytes> sizes;
+  std::set<Bytes> segments;
+  std::set<std::uint64_t> seeds;
 
   [[nodiscard]] bool is_over_ranks() const { return sizes.size() == 1 && ranks.size() > 1; }
   [[nodiscard]] bool splits_schemes() const { return algorithms.size() > 1 && schemes.size() > 1; }
@@ -40,6 +42,8 @@ Variety point_variety(const Points& rows) {
     variety.schemes.insert(row->point.scheme.name());
     variety.ranks.insert(row->point.ranks);
     variety.sizes.insert(row->point.bytes);
+    variety.segments.insert(row->point.segment);
+    variety.seeds.insert(row->point.seed);
   }
   return variety;
 }
@@ -68,6 +72,9 @@ std::string series_words(const BenchPoint& point, const Variety& variety) {
   if (variety.algorithms.size() > 1) add_word(words, point.algorithm.name());
   if (variety.schemes.size() > 1) add_word(words, point.scheme.name());
   if (variety.splits_ranks()) add_word(words, in_ranks(point.ranks));
+  if (variety.segments.size() > 1)
+    add_word(words, fmt::format("segments of {} B", point.segment.count()));
+  if (variety.seeds.size() > 1) add_word(words, fmt::format("seed {}", point.seed));
   return words;
 }
 
@@ -103,9 +110,7 @@ PlotPlan spread(const std::string& title, const Points& rows, const measure::Ben
                 Reduction reduction, PlotScales scales) {
   Spreads spreads;
   for (const BenchRow* row : rows) {
-    std::vector<measure::BenchSample> samples;
-    std::copy_if(file.samples.begin(), file.samples.end(), std::back_inserter(samples),
-                 [&](const measure::BenchSample& sample) { return sample.point == row->point; });
+    const std::vector<measure::BenchSample> samples = measure::counted_samples(file, *row);
     for (const double us : measure::values_us(samples, reduction, file.base.root))
       spreads[row->point.bytes].add(us);
   }
@@ -138,8 +143,9 @@ std::vector<NamedPlot> bench_plots(const std::string& name, const measure::Bench
     const Variety within = point_variety(of_picture);
     const std::string title =
         fmt::format("{}: {}, {}", name, file.base.collective, common_words(within));
-    const bool is_single =
-        within.algorithms.size() == 1 && within.schemes.size() == 1 && within.ranks.size() == 1;
+    const bool is_single = within.algorithms.size() == 1 && within.schemes.size() == 1 &&
+                           within.ranks.size() == 1 && within.segments.size() == 1 &&
+                           within.seeds.size() == 1;
     plots.push_back(
         {key, is_single ? spread(title, of_picture, file, reduction, scales)
                         : medians(title, of_picture, within, reduction_label(reduction), scales)});

@@ -46,5 +46,8 @@ using ClaimChecks = std::map<std::string, ClaimCheck, std::less<>>;
 [[nodiscard]] ClaimChecks measuring_cost_checks();     // [4], §1.1 and §3
 [[nodiscard]] ClaimChecks loggp_simulation_checks();   // [4], §4
 [[nodiscard]] ClaimChecks reproducible_paper_checks();
+[[nodiscard]] ClaimChecks variation_checks();        // [5], §3.1 and Fig. 1
+[[nodiscard]] ClaimChecks noisy_broadcast_checks();  // [1], §2 and §4
+[[nodiscard]] ClaimChecks clock_checks();            // [3], §3
 
 }  // namespace loggp::compare

@@ -114,7 +114,7 @@ std::string tested_tasks(const FactorsByTasks& factors) {
 constexpr std::int64_t fewest_overlapping = 4;  // on 2 and 3 tasks there is nothing to overlap
 
 Finding rounds_of_tree(const Outputs& outputs) {
-  const FactorsByTasks rounds = tree_factors(outputs, "change-root", fewest_overlapping);
+  const FactorsByTasks rounds = tree_factors(outputs, "rounds", fewest_overlapping);
   NumberRange extent;
   for (const auto& [tasks, factor] : rounds) extent.add(1 / factor);
   return {
@@ -125,7 +125,7 @@ Finding rounds_of_tree(const Outputs& outputs) {
 }
 
 Finding barrier_of_tree(const Outputs& outputs) {
-  const FactorsByTasks rounds = tree_factors(outputs, "change-root", fewest_overlapping);
+  const FactorsByTasks rounds = tree_factors(outputs, "rounds", fewest_overlapping);
   const FactorsByTasks barrier = tree_factors(outputs, "barrier", fewest_overlapping);
   NumberRange extent;
   std::size_t larger = 0;
@@ -196,8 +196,15 @@ double variation_between_powers(const Json& rows) {
   return largest;
 }
 
+// Returns the name of the row's algorithm, with its allgather if it has one.
+std::string name_with_allgather(const Json& row) {
+  const auto name = row.at("algorithm").get<std::string>();
+  const Json& allgather = row.at("allgather");
+  return allgather.is_null() ? name : name + ":" + allgather.get<std::string>();
+}
+
 // Returns the algorithm and the number of tasks with the lowest OL_i relative to the latency:
-// "scatter-allgather on 4 tasks".
+// "scatter-allgather:ring on 4 tasks".
 std::string lowest_algorithm(const Json& rows) {
   double least = std::numeric_limits<double>::infinity();
   std::string lowest;
@@ -205,7 +212,7 @@ std::string lowest_algorithm(const Json& rows) {
     const double factor = reported_over_correct(*row);
     if (factor >= least) continue;
     least = factor;
-    lowest = fmt::format("{} on {} tasks", row->at("algorithm").get<std::string>(),
+    lowest = fmt::format("{} on {} tasks", name_with_allgather(*row),
                          row->at("ranks").get<std::int64_t>());
   }
   return lowest;
@@ -222,7 +229,7 @@ Finding largest_ol(const Outputs& outputs) {
   };
   NumberRange truth;
   for (const auto& [tasks, factor] : ol) truth.add(factor);
-  const double above = over("change-root").least;
+  const double above = over("rounds").least;
   const double below_barrier = over("barrier").most;
   const double below_acknowledge = over("acknowledge").most;
   const double flat = variation_between_powers(outputs.at(0));
@@ -254,7 +261,7 @@ Finding grid(const Outputs& outputs) {
     return extent;
   };
   const NumberRange ol = of_scheme("ol-i");
-  const NumberRange rounds = of_scheme("change-root");
+  const NumberRange rounds = of_scheme("rounds");
   const NumberRange barrier = of_scheme("barrier");
   const NumberRange acknowledge = of_scheme("acknowledge");
   return {{{"least", ol.least},

@@ -61,8 +61,11 @@ bool has_flight(const Schedule& schedule, const simulate::PathStep& step) {
 Sensitivities parameter_sensitivities(const Schedule& schedule,
                                       std::optional<std::uint32_t> group) {
   Sensitivities all;
-  for (std::size_t i = 0; i < all.size(); ++i)
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto work = simulate::local_work(simulate::all_parameters[i]);
+    if (work && (group || schedule.local_rates(*work).empty())) continue;
     all[i] = sensitivity(schedule, {simulate::all_parameters[i], group});
+  }
   return all;
 }
 
@@ -97,6 +100,10 @@ Anatomy schedule_anatomy(const Schedule& schedule) {
       .sensitivities = parameter_sensitivities(schedule, std::nullopt),
       .groups = {schedule.groups().begin(), schedule.groups().end()},
       .by_group = {}};
+  for (const LocalWork work : all_local_work) {
+    const auto rates = schedule.local_rates(work);
+    anatomy.local_rates[static_cast<std::size_t>(work)] = {rates.begin(), rates.end()};
+  }
   for (const auto& [where, time] : stays)
     anatomy.by_resource[static_cast<std::size_t>(where.first)] += time;
   for (std::uint32_t group = 0; group < anatomy.groups.size() && anatomy.groups.size() > 1; ++group)

@@ -45,6 +45,13 @@ struct Anatomy {
   Sensitivities sensitivities;  ///< for the same change of the parameter in all groups
   std::vector<simulate::CostGroup> groups;
   std::vector<Sensitivities> by_group;  ///< for a change in one group; empty if there is only one
+  /// By LocalWork, Schedule::local_rates().
+  std::array<std::vector<double>, all_local_work.size()> local_rates{};
+  /// Returns whether the run can pay this parameter: of local work, only if it does such work.
+  [[nodiscard]] bool has(simulate::Parameter parameter) const {
+    const auto work = simulate::local_work(parameter);
+    return !work || !local_rates[static_cast<std::size_t>(*work)].empty();
+  }
 };
 
 /// Returns the anatomy of the schedule's critical path. Validates the schedule first, and throws

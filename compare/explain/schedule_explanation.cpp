@@ -250,6 +250,7 @@ Explanation explain_schedule(const std::string& name, const simulate::Schedule& 
   explanation.alone = schedule_anatomy(schedule);
   const auto makespan = static_cast<double>(schedule.makespan().in_ps());
   for (std::size_t i = 0; i < simulate::all_parameters.size(); ++i) {
+    if (!explanation.alone.has(simulate::all_parameters[i])) continue;
     RangeCheck check(schedule, simulate::all_parameters[i], machine, run);
     cut(explanation.alone.sensitivities[i], check, makespan);
   }

@@ -9,9 +9,23 @@
 namespace loggp::compare {
 
 /// The cause of a share of the time.
-enum class Cause { o_s, L, o_r, g, G, O_s, O_r, arrival, computation, poll, noise };
-inline constexpr std::size_t cause_count = 11;
-/// Returns "o_s", "L", …, "late arrival", "computation", "polls", "noise".
+enum class Cause {
+  o_s,
+  L,
+  o_r,
+  g,
+  G,
+  O_s,
+  O_r,
+  reduction,
+  copy,
+  arrival,
+  computation,
+  poll,
+  noise
+};
+inline constexpr std::size_t cause_count = 13;
+/// Returns "o_s", "L", …, "reductions", "copies", "late arrival", "computation", "polls", "noise".
 [[nodiscard]] std::string_view to_string(Cause cause);
 
 /// The time of one scheme's critical path by cause, divided by the number of operations. The shares

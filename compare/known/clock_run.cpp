@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compare/predict/timeline_labels.hpp"
+#include "measure/samples/clock_file.hpp"
 #include "models/base/errors.hpp"
 #include "models/trace/trace.hpp"
 #include "simulate/engine/simulation.hpp"
@@ -100,8 +101,7 @@ void simulate_clocks(const Machine& machine, const ClockRun& run, Trace& trace) 
 
 timeline::Labels clock_labels(const Machine& machine, const ClockRun& run, const Trace& trace) {
   return {.title = fmt::format("clock synchronisation, {}, N = {}, P = {}",
-                               run.group == GroupMethod::linear ? "linear" : "logarithmic",
-                               run.tries, run.ranks),
+                               measure::to_string(run.group), run.tries, run.ranks),
           .parameters = parameters_in_words(machine, stamp, trace),
           .mark = "step"};
 }

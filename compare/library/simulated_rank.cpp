@@ -48,6 +48,14 @@ Time SimulatedRank::now() const {
   return process_->now();
 }
 
+Duration SimulatedRank::reduction_time(Bytes size) const {
+  return process_->reduction_time(size);
+}
+
+SimulatedRank::Done SimulatedRank::spend(LocalWork work, Bytes size) {
+  return {{process_, process_->spend(work, size).await_ready()}};
+}
+
 Bytes SimulatedRank::eager_up_to() const {
   return process_->eager_up_to();
 }

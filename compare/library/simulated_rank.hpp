@@ -53,6 +53,10 @@ class SimulatedRank {
   [[nodiscard]] Time now() const;
   /// Returns the size up to which no send waits for its receiver, on any link of the machine.
   [[nodiscard]] Bytes eager_up_to() const;
+  /// Returns the time that the CPU takes to combine `size` bytes with as many others.
+  [[nodiscard]] Duration reduction_time(Bytes size) const;
+  /// Takes the CPU's time for a reduction or a copy of `size` bytes.
+  [[nodiscard]] Done spend(LocalWork work, Bytes size);
   [[nodiscard]] Done send(Rank to, const Buffer& data, Tag tag);
   [[nodiscard]] GivesStatus receive(Rank from, const Buffer& data, Tag tag);
   [[nodiscard]] GivesRequest send_async(Rank to, const Buffer& data, Tag tag);

@@ -48,6 +48,8 @@ simulate::GoalSchedule record_scheme(const Machine& machine, const Benchmark& be
   const ArrivalOrder order = sorted_by_arrival(arrivals);
   auto collective = bound_collective<RecordingProcess>(benchmark);
   collective.arguments.arrival_order = &order;
+  const BlockLayout blocks(benchmark);
+  collective.blocks = &blocks;
   const auto barrier = bound_barrier<RecordingProcess>(benchmark);
   const auto program = [&](RecordingProcess& self) {
     const auto rank = static_cast<std::size_t>(self.rank().number());
@@ -55,7 +57,8 @@ simulate::GoalSchedule record_scheme(const Machine& machine, const Benchmark& be
     const Duration late = computes ? arrivals[rank] : Duration();
     return perform(self, late, call, collective, barrier);
   };
-  return simulate::record(benchmark.ranks, program, largest_eager(machine.parameters()));
+  const ParameterSet& set = machine.parameters();
+  return simulate::record(benchmark.ranks, program, {largest_eager(set), {set.reduce, set.copy}});
 }
 
 }  // namespace loggp::compare

@@ -100,8 +100,11 @@ SchemeOutcome simulate_once(const Machine& machine, const Benchmark& benchmark,
   const ArrivalOrder order = sorted_by_arrival(outcome.arrivals);
   auto collective = bound_collective<SimulatedProcess>(benchmark);
   collective.arguments.arrival_order = &order;
+  const BlockLayout blocks(benchmark);
+  if (!benchmark.counts.is_uniform()) collective.blocks = &blocks;
   const simulate::Program program = [collective](SimulatedProcess& self) {
-    return collective.run(self, collective.arguments);
+    if (collective.blocks == nullptr) return collective.run(self, collective.arguments);
+    return collective.run(self, collective.arguments_of(self.rank()));
   };
   outcome.run = run(outcome.arrivals, machine, benchmark.ranks, program,
                     options_for(benchmark, conditions, outcome.arrivals, trace));
@@ -121,6 +124,8 @@ SchemeOutcome simulate_call(const Machine& machine, const Benchmark& benchmark,
   const ArrivalOrder order = sorted_by_arrival(outcome.arrivals);
   auto collective = bound_collective<SimulatedProcess>(benchmark);
   collective.arguments.arrival_order = &order;
+  const BlockLayout blocks(benchmark);
+  collective.blocks = &blocks;
   const MarkedCollective marked{collective, trace};
   const auto barrier = bound_barrier<SimulatedProcess>(benchmark);
   const simulate::Program program = [call, marked, barrier,
@@ -133,12 +138,12 @@ SchemeOutcome simulate_call(const Machine& machine, const Benchmark& benchmark,
 }
 
 // Returns the length of a window: twice the operation latency, plus the time that a message
-// occupies a port if there are several ranks.
+// of the largest block occupies a port if there are several ranks.
 Duration window_for(const Machine& machine, const Benchmark& benchmark,
                     const Conditions& conditions) {
   const Duration window = 2 * operation_latency(machine, benchmark, conditions);
   if (benchmark.ranks == 1) return window;
-  return window + machine.cost(Rank(0), Rank(1), benchmark.bytes).port;
+  return window + machine.cost(Rank(0), Rank(1), BlockLayout(benchmark).largest()).port;
 }
 
 // Simulates the scheme and doubles the windows until every operation fits, because noise may make a
@@ -220,6 +225,7 @@ Duration SchemeOutcome::reported(Reduction reduction, Rank root) const {
 SchemeOutcome simulate_scheme(const Machine& machine, const Benchmark& benchmark,
                               const Conditions& conditions, Trace* trace) {
   check_scheme(*benchmark.algorithm, benchmark.scheme);
+  check_algorithm(benchmark);
   if (benchmark.scheme == Scheme::once) return simulate_once(machine, benchmark, conditions, trace);
   if (catalogue_entry(benchmark.scheme).overlaps)
     return simulate_overlapped(machine, benchmark, conditions, trace);
@@ -236,17 +242,18 @@ Duration operation_latency(const Machine& machine, const Benchmark& benchmark,
 
 ErrorRow error_row(const Machine& machine, const Benchmark& benchmark, const SchemeOutcome& outcome,
                    Reduction reduction, Duration correct) {
-  const AlgorithmVariant algorithm = algorithm_variant(benchmark);
-  const SchemeVariant scheme = scheme_variant(benchmark);
   return {.params = machine.parameters().name,
-          .algorithm = algorithm.name(),
-          .scheme = scheme.name(),
+          .algorithm = algorithm_label(benchmark),
+          .scheme = scheme_variant(benchmark).name(),
           .ranks = benchmark.ranks,
           .bytes = benchmark.bytes,
           .iterations = benchmark.reported_iterations(),
           .reported = outcome.reported(reduction, benchmark.root),
           .correct = correct,
-          .choices = choice_cells(algorithm, scheme)};
+          .choices = choice_cells(benchmark),
+          .segment = benchmark.segment,
+          .seed = benchmark.seed,
+          .collective = benchmark.collective};
 }
 
 }  // namespace loggp::compare

@@ -52,10 +52,12 @@ double extrapolate(double p, double on_32, double on_64, double on_128) {
   return a + b * p + c * g(p);
 }
 
-// Returns the peak memory of a child that does `work`, in bytes; nothing if it fails or takes
-// longer than ten seconds. Gives memory that this process has freed back to the system, so that the
-// child does not reuse it unnoticed.
-std::optional<double> peak_memory(const std::function<void()>& work) {
+constexpr std::chrono::seconds longest_trial{10};
+
+// Returns how a child ended that does `work`: without success if the work fails or takes longer
+// than ten seconds. Gives memory that this process has freed back to the system, so that the child
+// does not reuse it unnoticed.
+ProcessEnd try_in_child(const std::function<void()>& work) {
   malloc_trim(0);
   ChildProcess child = ChildProcess::copy([&] {
     try {
@@ -65,10 +67,14 @@ std::optional<double> peak_memory(const std::function<void()>& work) {
       return 1;
     }
   });
-  constexpr std::chrono::seconds longest{10};
-  const std::optional<ProcessEnd> end = child.wait(longest);
-  if (!end) (void)child.terminate(longest);
-  return end && end->succeeded() ? std::optional(end->max_rss_bytes) : std::nullopt;
+  const std::optional<ProcessEnd> end = child.wait(longest_trial);
+  return end ? *end : child.terminate(std::chrono::seconds(0));
+}
+
+// Returns the peak memory of a child that does `work`, in bytes; nothing if it has no success.
+std::optional<double> peak_memory(const std::function<void()>& work) {
+  const ProcessEnd end = try_in_child(work);
+  return end.succeeded() ? std::optional(end.max_rss_bytes) : std::nullopt;
 }
 
 // Returns the benchmark with the logarithms of its ranks, parts and iterations multiplied by
@@ -106,6 +112,7 @@ WorkEstimate::WorkEstimate(Benchmark like, CountedRun run)
     : like_(std::move(like)), run_(std::move(run)) {
   like_.root = Rank(0);
   like_.arrivals = ArrivalPattern();
+  like_.counts = BlockCounts();  // which may not fit other numbers of ranks
 }
 
 double WorkEstimate::count(const Benchmark& benchmark) {
@@ -209,6 +216,7 @@ double WorkEstimate::grown_bytes(const Benchmark& benchmark) {
     Benchmark small = reduced(benchmark, share);
     small.root = Rank(0);
     small.arrivals = ArrivalPattern();
+    small.counts = BlockCounts();
     return peak_memory([&] { (void)run_(small); });
   };
   const auto nothing = memory(std::log(least) / std::log(all));  // what every run needs
@@ -315,12 +323,11 @@ Work estimate_growth(std::int64_t size, const std::function<void(std::int64_t)>&
   };
   std::vector<Trial> trials;
   for (std::int64_t some = smallest; some < size; some *= 4) {
-    const auto start = std::chrono::steady_clock::now();
-    const auto peak = peak_memory([&] { run(some); });
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-    if (!peak) return {};
-    trials.push_back({static_cast<double>(some), took.count(), *peak});
-    if (took.count() > long_enough) break;
+    const ProcessEnd end = try_in_child([&] { run(some); });
+    const bool is_too_long = end.signal != 0;  // the growth from here on is at least this
+    if (!end.succeeded() && !is_too_long) return {};
+    trials.push_back({static_cast<double>(some), end.cpu_seconds, end.max_rss_bytes});
+    if (end.cpu_seconds > long_enough || is_too_long) break;
   }
   if (trials.size() < 2 || trials.back().seconds < long_enough) return {};
   const Trial& last = trials.back();

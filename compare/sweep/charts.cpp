@@ -76,11 +76,11 @@ Sketch empty_sketch(std::string title, std::string y_label) {
 }
 
 std::string machine_and_size(const Case& its_case) {
-  return fmt::format("{}, {} B", its_case.params, its_case.bytes.count());
+  return fmt::format("{}, {}, {} B", its_case.collective, its_case.params, its_case.bytes.count());
 }
 
 std::string short_title(const Case& its_case) {
-  return machine_and_size({shortened(its_case.params), its_case.bytes, {}});
+  return machine_and_size({shortened(its_case.params), its_case.bytes, {}, its_case.collective});
 }
 
 Sketch time_sketch(const Case& its_case, Styles& styles) {

@@ -64,7 +64,7 @@ Table table_at_largest(const std::vector<Case>& cases) {
     for (const Series& series : by_algorithm(its_case)) {
       const ErrorRow& row = series.rows.back();
       const std::optional<Growth> growth = last_error_growth(series);
-      table.rows.push_back({row.params, std::to_string(row.bytes.count()), row.algorithm,
+      table.rows.push_back({row.setting(), std::to_string(row.bytes.count()), row.algorithm,
                             row.scheme, std::to_string(row.ranks), readable_time(row.correct),
                             readable_time(row.reported),
                             readable_number(1 + row.relative_error(), 3),
@@ -88,7 +88,7 @@ Details all_results(const ReducedErrors& reduction) {
                {"relative error", true}},
               {}};
   for (const ErrorRow& row : reduction.errors) {
-    table.rows.push_back({row.params, row.algorithm, row.scheme, std::to_string(row.ranks),
+    table.rows.push_back({row.setting(), row.algorithm, row.scheme, std::to_string(row.ranks),
                           std::to_string(row.bytes.count()), std::to_string(row.iterations),
                           exact_us(row.reported), exact_us(row.correct), exact_us(row.error()),
                           plain_decimal(row.relative_error(), 4)});

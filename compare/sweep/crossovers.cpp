@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "algorithms/collectives/algorithm_info.hpp"
 #include "compare/chart/numbers.hpp"
 
 namespace loggp::compare {
@@ -22,9 +23,9 @@ std::vector<Bytes> sizes_in(const ErrorTable& errors) {
 SizeCase& case_of_row(std::vector<SizeCase>& cases, const ErrorRow& row,
                       const std::vector<Bytes>& sizes) {
   for (SizeCase& one : cases) {
-    if (one.params == row.params && one.ranks == row.ranks) return one;
+    if (one.params == row.setting() && one.ranks == row.ranks) return one;
   }
-  return cases.emplace_back(SizeCase{row.params, row.ranks, sizes, {}});
+  return cases.emplace_back(SizeCase{row.setting(), row.ranks, sizes, {}, row.collective});
 }
 
 SizeSeries& series_of_row(SizeCase& its_case, const ErrorRow& row) {
@@ -32,7 +33,7 @@ SizeSeries& series_of_row(SizeCase& its_case, const ErrorRow& row) {
     if (one.algorithm == row.algorithm) return one;
   }
   return its_case.algorithms.emplace_back(
-      SizeSeries{row.algorithm, row.choices, std::vector<Duration>(its_case.sizes.size())});
+      SizeSeries{row.algorithm, row, std::vector<Duration>(its_case.sizes.size())});
 }
 
 // Returns the fastest algorithm at a size. `before` was the fastest one at the size before.
@@ -83,8 +84,13 @@ void find_runner_up(const SizeCase& its_case, FastestRange& range) {
   }
 }
 
-std::string base_name(const std::string& variant) {
-  return variant.substr(0, variant.find(':'));
+// Returns the indices of the choices that an operation's time depends on: all but the scheme's.
+std::vector<std::size_t> algorithm_choices() {
+  std::vector<std::size_t> choices;
+  for (std::size_t i = 0; i < choice_columns.size(); ++i) {
+    if (choice_columns[i] != "order" && choice_columns[i] != "barrier") choices.push_back(i);
+  }
+  return choices;
 }
 
 std::string two_digits(double value) {
@@ -96,12 +102,18 @@ std::vector<Cell> range_cells(const SizeCase& its_case, const FastestRange& rang
   const auto bytes = [&](std::size_t size) { return Cell(its_case.sizes[size].count()); };
   const Duration first = fastest.times[range.first];
   const Duration last = fastest.times[range.last];
-  std::vector<Cell> cells{its_case.params,    its_case.ranks,
-                          bytes(range.first), bytes(range.last),
-                          fastest.algorithm,  base_name(fastest.algorithm),
-                          fastest.choices[0], fastest.choices[1],
-                          first.in_us(),      Cell::exact(exact_us(first)),
-                          last.in_us(),       Cell::exact(exact_us(last))};
+  std::vector<Cell> cells{its_case.params,
+                          fastest.row.params,
+                          its_case.ranks,
+                          bytes(range.first),
+                          bytes(range.last),
+                          fastest.algorithm,
+                          name_without_choices(fastest.algorithm)};
+  const std::vector<Cell> choices = choice_values(fastest.row.choices);
+  for (const std::size_t i : algorithm_choices()) cells.push_back(choices[i]);
+  cells.insert(cells.end(),
+               {fastest.row.segment.count(), fastest.row.seed, first.in_us(),
+                Cell::exact(exact_us(first)), last.in_us(), Cell::exact(exact_us(last))});
   if (range.runner_up) {
     cells.emplace_back(its_case.algorithms[*range.runner_up].algorithm);
     cells.emplace_back(range.runner_up_factor);
@@ -146,21 +158,23 @@ std::vector<FastestRange> fastest_ranges(const SizeCase& its_case) {
 
 loggp::Table crossover_table(const std::vector<SizeCase>& cases) {
   using loggp::Column;
-  loggp::Table table{"params",
+  loggp::Table table{Column("params").only(for_people),
+                     Column("params").only(for_programs),
                      "ranks",
                      "first_bytes",
                      "last_bytes",
                      Column("algorithm").only(for_people).headed("fastest"),
-                     Column("algorithm").only(for_programs),
-                     Column("allgather").only(for_programs),
-                     Column("sub_group").only(for_programs),
-                     Column("first_us").only(for_people).shown(two_digits),
-                     Column("first_us").only(in_csv),
-                     Column("last_us").only(for_people).shown(two_digits),
-                     Column("last_us").only(in_csv),
-                     Column("runner_up"),
-                     Column("runner_up_factor").shown(significant<3>).headed("slower_by_factor"),
-                     "crossover_bytes"};
+                     Column("algorithm").only(for_programs)};
+  for (const std::size_t i : algorithm_choices())
+    table.add_column(Column(choice_columns[i]).only(for_programs));
+  for (const Column& column :
+       {Column("segment_bytes").only(for_programs), Column("seed").only(for_programs),
+        Column("first_us").only(for_people).shown(two_digits), Column("first_us").only(in_csv),
+        Column("last_us").only(for_people).shown(two_digits), Column("last_us").only(in_csv),
+        Column("runner_up"),
+        Column("runner_up_factor").shown(significant<3>).headed("slower_by_factor"),
+        Column("crossover_bytes")})
+    table.add_column(column);
   for (const SizeCase& its_case : cases) {
     for (const FastestRange& range : fastest_ranges(its_case))
       table.add(range_cells(its_case, range));

@@ -1,7 +1,6 @@
 // The fastest algorithm over message sizes, and the sizes from which another one is the fastest.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -15,17 +14,18 @@ namespace loggp::compare {
 
 /// The correct times of one algorithm over the sizes of its SizeCase.
 struct SizeSeries {
-  std::string algorithm;                 ///< with its choices
-  std::array<std::string, 4> choices{};  ///< of `choice_columns`
+  std::string algorithm;  ///< with its choices
+  ErrorRow row;           ///< of any of the sizes, for everything else that they share
   std::vector<Duration> times;
 };
 
-/// The algorithms of one parameter set and one number of ranks, over at least two message sizes.
+/// The algorithms of one setting and one number of ranks, over at least two message sizes.
 struct SizeCase {
-  std::string params;
+  std::string params;  ///< as ErrorRow::setting() has it
   std::int32_t ranks = 0;
   std::vector<Bytes> sizes;  ///< ascending
   std::vector<SizeSeries> algorithms;
+  std::string collective{};
 };
 
 /// Returns the cases of a table, in the order of their first rows; none for a table with a single

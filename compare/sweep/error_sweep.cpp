@@ -1,6 +1,9 @@
 #include "compare/sweep/error_sweep.hpp"
 
+#include <fmt/format.h>
+
 #include <mutex>
+#include <utility>
 
 #include "measure/live/machine/parallel.hpp"
 #include "models/machine/extrapolation.hpp"
@@ -11,30 +14,60 @@ namespace {
 
 using Tables = std::map<Reduction, ErrorTable>;
 
+// Returns a row that tells segments and seeds apart, if there are several.
+ErrorRow told_apart(const ErrorSweep& sweep, ErrorRow row) {
+  if (sweep.segments.size() > 1) row.algorithm += fmt::format(":segment={}", row.segment.count());
+  if (sweep.seeds.size() > 1) row.condition = fmt::format("seed {}", row.seed);
+  return row;
+}
+
 void add_point(const Machine& machine, const ErrorSweep& sweep, const AlgorithmVariant& algorithm,
-               Bytes bytes, std::int32_t ranks, Tables& tables) {
-  const Benchmark once = sweep.benchmark(algorithm, {Scheme::once}, ranks, bytes);
-  const Duration correct = operation_latency(machine, once, sweep.conditions);
+               ErrorPoint point, Tables& tables) {
+  const std::vector<SeededConditions> seeds = sweep.all_seeds();
+  std::vector<Duration> correct;
+  for (const auto& [seed, conditions] : seeds) {
+    point.seed = seed;
+    correct.push_back(
+        operation_latency(machine, sweep.benchmark(algorithm, {Scheme::once}, point), conditions));
+  }
   for (const SchemeVariant& scheme : sweep.schemes) {
-    const Benchmark benchmark = sweep.benchmark(algorithm, scheme, ranks, bytes);
-    const CostWatch watch;
-    const SchemeOutcome outcome = simulate_scheme(machine, benchmark, sweep.conditions);
-    for (const Reduction reduction : sweep.reductions) {
-      tables[reduction].push_back(error_row(machine, benchmark, outcome, reduction, correct));
-      tables[reduction].back().remark = extrapolation_remark(machine.parameters(), watch);
+    for (std::size_t i = 0; i < seeds.size(); ++i) {
+      point.seed = seeds[i].seed;
+      const Benchmark benchmark = sweep.benchmark(algorithm, scheme, point);
+      const CostWatch watch;
+      const SchemeOutcome outcome = simulate_scheme(machine, benchmark, seeds[i].conditions);
+      for (const Reduction reduction : sweep.reductions) {
+        ErrorRow row = error_row(machine, benchmark, outcome, reduction, correct[i]);
+        row.remark = extrapolation_remark(machine.parameters(), watch);
+        tables[reduction].push_back(told_apart(sweep, std::move(row)));
+      }
     }
   }
+}
+
+// Returns the points of one parameter set and algorithm, in the order of their rows.
+std::vector<ErrorPoint> points_of_algorithm(const ErrorSweep& sweep) {
+  std::vector<ErrorPoint> points;
+  for (const Bytes bytes : sweep.all_sizes()) {
+    for (const Bytes segment : sweep.all_segments()) {
+      for (const std::int32_t ranks : sweep.ranks) points.push_back({ranks, bytes, segment});
+    }
+  }
+  return points;
 }
 
 }  // namespace
 
 Benchmark ErrorSweep::benchmark(const AlgorithmVariant& algorithm, const SchemeVariant& scheme,
-                                std::int32_t number_of_ranks, Bytes bytes) const {
+                                const ErrorPoint& point) const {
   Benchmark whole = base;
   choose(whole, algorithm);
   choose(whole, scheme);
-  whole.ranks = number_of_ranks;
-  whole.bytes = bytes;
+  whole.ranks = point.ranks;
+  whole.bytes = point.bytes;
+  whole.segment = point.segment;
+  whole.seed = point.seed;
+  whole.order.seed = point.seed;
   return whole;
 }
 
@@ -42,21 +75,26 @@ std::vector<Bytes> ErrorSweep::all_sizes() const {
   return sizes.empty() ? std::vector{base.bytes} : sizes;
 }
 
+std::vector<Bytes> ErrorSweep::all_segments() const {
+  return segments.empty() ? std::vector{base.segment} : segments;
+}
+
+std::vector<SeededConditions> ErrorSweep::all_seeds() const {
+  return seeds.empty() ? std::vector<SeededConditions>{{base.seed, conditions}} : seeds;
+}
+
 std::map<Reduction, ErrorTable> sweep_errors(const ErrorSweep& sweep, const Progress& progress) {
   std::vector<Machine> machines;
   machines.reserve(sweep.params.size());
   for (const ParameterSet& params : sweep.params) machines.emplace_back(params, sweep.placement);
-  const std::vector<Bytes> sizes = sweep.all_sizes();
-  const std::size_t per_algorithm = sizes.size() * sweep.ranks.size();
-  const std::size_t per_machine = sweep.algorithms.size() * per_algorithm;
+  const std::vector<ErrorPoint> points = points_of_algorithm(sweep);
+  const std::size_t per_machine = sweep.algorithms.size() * points.size();
   std::vector<Tables> parts(machines.size() * per_machine);
   std::mutex mutex;
   std::size_t done = 0;
   measure::for_each_index(parts.size(), sweep.threads, [&](std::size_t i) {
-    const AlgorithmVariant& algorithm = sweep.algorithms[i % per_machine / per_algorithm];
-    add_point(machines[i / per_machine], sweep, algorithm,
-              sizes[i % per_algorithm / sweep.ranks.size()], sweep.ranks[i % sweep.ranks.size()],
-              parts[i]);
+    const AlgorithmVariant& algorithm = sweep.algorithms[i % per_machine / points.size()];
+    add_point(machines[i / per_machine], sweep, algorithm, points[i % points.size()], parts[i]);
     const std::scoped_lock lock(mutex);
     progress(++done, parts.size());
   });

@@ -1,22 +1,18 @@
 #include "compare/sweep/error_table.hpp"
 
-#include "algorithms/schemes/scheme_variant.hpp"
+#include <algorithm>
+#include <iterator>
+
+#include "algorithms/collectives/algorithm_info.hpp"
 #include "compare/chart/numbers.hpp"
 
 namespace loggp::compare {
 
-namespace {
-
-std::string without_choices(const std::string& variant) {
-  return variant.substr(0, variant.find(':'));
-}
-
-}  // namespace
-
 loggp::Table error_table(const ErrorTable& errors) {
   loggp::Table table{"params", "algorithm", "scheme"};
   for (const std::string_view choice : choice_columns) table.add_column(choice);
-  for (const char* name : {"ranks", "bytes", "iterations"}) table.add_column(name);
+  for (const char* name : {"ranks", "bytes", "segment_bytes", "iterations", "seed"})
+    table.add_column(name);
   for (const char* name : {"reported_us", "correct_us", "error_us"}) {
     table.add_column(loggp::Column(name).only(in_csv));
     table.add_column(loggp::Column(name).only(in_json));
@@ -25,13 +21,14 @@ loggp::Table error_table(const ErrorTable& errors) {
   table.add_column("remark");
   const auto exact = [](Duration time) { return Cell::exact(exact_us(time)); };
   for (const ErrorRow& row : errors) {
-    std::vector<Cell> cells{row.params, without_choices(row.algorithm),
-                            without_choices(row.scheme)};
-    for (const std::string& choice : row.choices) cells.push_back(Cell::text_or_null(choice));
+    std::vector<Cell> cells{row.params, name_without_choices(row.algorithm),
+                            name_without_choices(row.scheme)};
+    std::ranges::move(choice_values(row.choices), std::back_inserter(cells));
     cells.insert(cells.end(),
-                 {row.ranks, row.bytes.count(), row.iterations, exact(row.reported),
-                  row.reported.in_us(), exact(row.correct), row.correct.in_us(), exact(row.error()),
-                  row.error().in_us(), row.relative_error(), Cell::text_or_null(row.remark)});
+                 {row.ranks, row.bytes.count(), row.segment.count(), row.iterations, row.seed,
+                  exact(row.reported), row.reported.in_us(), exact(row.correct),
+                  row.correct.in_us(), exact(row.error()), row.error().in_us(),
+                  row.relative_error(), Cell::text_or_null(row.remark)});
     table.add(std::move(cells));
   }
   return table;

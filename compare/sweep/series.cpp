@@ -27,8 +27,8 @@ std::vector<Case> error_cases(const ErrorTable& errors) {
   std::vector<Case> cases;
   for (const ErrorRow& row : errors) {
     Case& its_case = find_or_add(
-        cases, [&](const Case& c) { return c.params == row.params && c.bytes == row.bytes; },
-        Case{row.params, row.bytes, {}});
+        cases, [&](const Case& c) { return c.params == row.setting() && c.bytes == row.bytes; },
+        Case{row.setting(), row.bytes, {}, row.collective});
     Series& its_series = find_or_add(
         its_case.series,
         [&](const Series& s) { return s.algorithm == row.algorithm && s.scheme == row.scheme; },

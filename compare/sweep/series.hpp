@@ -18,12 +18,13 @@ struct Series {
   [[nodiscard]] bool errs() const;
 };
 
-/// The series of one parameter set and one message size, whose rows can be compared with each
+/// The series of one setting and one message size, whose rows can be compared with each
 /// other. A chart shows one case.
 struct Case {
-  std::string params;
+  std::string params;  ///< as ErrorRow::setting() has it
   Bytes bytes;
   std::vector<Series> series;
+  std::string collective{};
 };
 
 /// Returns the cases of a table. Cases and series are in the order of their first rows.

@@ -41,7 +41,7 @@ Cells point_cells(const SweepPlan& plan, std::size_t i) {
               std::to_string(benchmark.segment.count()),
               std::to_string(benchmark.reported_iterations()),
               std::to_string(benchmark.seed)};
-  const auto choices = choice_cells(algorithm_variant(benchmark), scheme_variant(benchmark));
+  const auto choices = choice_cells(benchmark);
   cells.insert(cells.end(), choices.begin(), choices.end());
   for (const auto& [name, value] : plan.shared_columns) cells.push_back(value);
   return cells;

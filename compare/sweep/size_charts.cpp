@@ -35,7 +35,8 @@ std::string crossovers_in_words(const SizeCase& its_case) {
 }
 
 Figure draw_sizes(const SizeCase& its_case, const PlotPlan& plan) {
-  const std::string which = fmt::format("{}, {} ranks", its_case.params, its_case.ranks);
+  const std::string which =
+      fmt::format("{}, {}, {} ranks", its_case.collective, its_case.params, its_case.ranks);
   const std::string words = crossovers_in_words(its_case);
   std::vector<std::string> titles;
   for (const PlotSeries& curve : plan.series) titles.push_back(curve.title);
@@ -51,9 +52,10 @@ Figure draw_sizes(const SizeCase& its_case, const PlotPlan& plan) {
 }  // namespace
 
 PlotPlan size_plot(const SizeCase& its_case) {
-  PlotPlan plan = plan_over_sizes(fmt::format("{}, {} ranks: time of one operation",
-                                              shortened(its_case.params), its_case.ranks),
-                                  "time (µs)", {.log_y = true, .is_automatic = true});
+  PlotPlan plan =
+      plan_over_sizes(fmt::format("{}, {}, {} ranks: time of one operation", its_case.collective,
+                                  shortened(its_case.params), its_case.ranks),
+                      "time (µs)", {.log_y = true, .is_automatic = true});
   plan.changes = "crossover, interpolated between two sizes";
   for (const SizeSeries& series : its_case.algorithms) {
     PlotSeries curve{series.algorithm, algorithm_style(plan.series.size()), {}};

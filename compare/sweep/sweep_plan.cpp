@@ -6,7 +6,10 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "algorithms/collectives/reduce_operation.hpp"
+#include "algorithms/schemes/point_checks.hpp"
 #include "compare/predict/simulated_scheme.hpp"
+#include "compare/sweep/sweep_row.hpp"
 #include "models/base/errors.hpp"
 #include "models/parameters/parameter_file.hpp"
 
@@ -68,6 +71,18 @@ Json base_part(const SweepPlan& plan) {
   json["piece"] = base.piece.count();
   json["barrier"] = {base.barrier.bytes.count(), base.barrier.times};
   json["flush_ps"] = base.flush_time.in_ps();
+  if (reduces(base.collective)) {
+    const ReduceOperation& operation = reduce_operation(base);
+    json["operation"] = {operation.name, operation.type};
+  }
+  if (base.fan_out != 0) json["fan_out"] = base.fan_out;
+  if (base.radix != 0) json["radix"] = base.radix;
+  if (base.requests != 0) json["requests"] = base.requests;
+  if (!base.counts.is_uniform()) {
+    Fingerprint print;
+    base.counts.add_to(print);
+    json["counts"] = as_text(print);
+  }
   json["reduction"] = to_string(plan.reduction);
   return json;
 }
@@ -100,10 +115,7 @@ SweepPoint SweepPlan::point(std::size_t i) const {
 }
 
 void check(const SweepPlan& plan) {
-  for (const AlgorithmVariant& variant : plan.algorithms) {
-    for (const SchemeVariant& scheme : plan.schemes)
-      check_scheme(*variant.algorithm, scheme.scheme);
-  }
+  check_points(plan.base, {plan.algorithms, plan.schemes, plan.ranks, plan.sizes, plan.segments});
   const std::int32_t fewest = *std::min_element(plan.ranks.begin(), plan.ranks.end());
   if (plan.base.root.number() >= fewest) {
     throw InputError(fmt::format("--root: {} is no rank of {}; give 0 to {}",
@@ -134,6 +146,7 @@ std::string description(const SweepPlan& plan, const std::string& program) {
   json["schemes"] = json_list(plan.schemes, [](const SchemeVariant& s) { return s.name(); });
   json["seeds"] = plan.seeds;
   for (const auto& [name, value] : plan.shared_columns) json[name] = value;
+  json["columns"] = sweep_columns(plan);
   json["options"] = base_part(plan);
   json["placement"] = fingerprint_of_placements(plan.machines);
   json["conditions"] = fingerprint_of_conditions(plan);

@@ -6,6 +6,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "algorithms/schemes/choice_columns.hpp"
 #include "compare/sweep/sweep_plan.hpp"
 #include "models/base/errors.hpp"
 
@@ -19,6 +20,7 @@ bool is_number(const std::string& column) {
   constexpr std::array<std::string_view, 5> counts{"ranks", "iterations", "seed", "operations",
                                                    "barriers"};
   return column.ends_with("_us") || column.ends_with("bytes") || column == "root" ||
+         is_numeric_choice(column) ||
          std::find(counts.begin(), counts.end(), column) != counts.end();
 }
 

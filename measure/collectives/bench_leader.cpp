@@ -40,8 +40,11 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
   samples_.clear();
   iterations_ = 0;
   message_time_us_ = 0;
+  test_ = 1;
   for (const BenchSample& sample : log_->file().samples) {
     if (sample.point != point) continue;
+    if (sample.test > test_) samples_.clear();
+    test_ = sample.test;
     samples_.push_back(sample);
     iterations_ = sample.iterations;
     message_time_us_ = sample.message_time_us;
@@ -83,6 +86,7 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
   } else {
     repeat_series(end, operation);
   }
+  remark_on_tests(end);
   const bool is_cut = static_cast<std::int64_t>(samples_.size()) < plan_->stop.most;
   if (end.stopped == "repetitions" && is_cut) end.stopped = "budget";  // if no visit follows
   if (visit + 1 == plan_->visits || end.stopped == "windows") this->end(number);
@@ -95,19 +99,46 @@ void BenchLeader::end(std::size_t number) {
   ends_.erase(found);
 }
 
-std::string BenchLeader::enough() const {
-  const auto values = values_us(samples_, plan_->reduction, plan_->base.root);
+// A test that does not become precise is discarded: [1] §3 found that such tests correspond to
+// higher times. Ranks that share CPUs never become precise.
+bool BenchLeader::begin_test() {
+  const bool is_whole = most_ >= plan_->stop.most;  // no visit follows
+  if (!is_whole || is_oversubscribed_ || test_ >= plan_->stop.tests) return false;
+  if (clock_.now() >= deadline_) return false;
+  ++test_;
+  samples_.clear();
+  before_visit_ = 0;
+  return true;
+}
+
+void BenchLeader::remark_on_tests(BenchEnd& end) const {
+  const bool is_precise = end.stopped == "precise";
+  if (test_ == 1 && (is_precise || plan_->stop.tests == 1 || is_oversubscribed_)) return;
+  if (end.stopped == "windows") return;
+  const std::int64_t failed = is_precise ? test_ - 1 : test_;
+  const std::string tests = failed == 1 ? "1 test" : fmt::format("{} tests", failed);
+  end.remark += end.remark.empty() ? "" : "; ";
+  end.remark += is_precise ? fmt::format("{} before did not become precise and {} discarded", tests,
+                                         failed == 1 ? "was" : "were")
+                           : fmt::format("the time did not become precise in {}", tests);
+}
+
+std::string BenchLeader::enough() {
+  const auto values = plan_->stop.stop == Stop::interval
+                          ? ranked_us(samples_, plan_->reduction, plan_->base.root)
+                          : values_us(samples_, plan_->reduction, plan_->base.root);
   const auto count = static_cast<std::int64_t>(samples_.size());
   const bool has_visited =
       count - before_visit_ >= std::min(plan_->stop.least / 2, plan_->stop.most);
   // times of ranks that share a CPU may agree with each other and still be the scheduler's
   if (has_visited && !is_oversubscribed_ && plan_->stop.is_precise(values)) return "precise";
-  if (count >= most_) return "repetitions";
+  if (count >= most_) return begin_test() ? "" : "repetitions";
   return clock_.now() >= deadline_ ? "budget" : "";
 }
 
-void BenchLeader::keep(std::int64_t iterations, std::vector<double> times_us) {
-  samples_.push_back({point_, iterations, std::move(times_us), message_time_us_});
+void BenchLeader::keep(std::int64_t iterations, std::vector<double> times_us, bool is_censored) {
+  samples_.push_back(
+      {point_, iterations, std::move(times_us), message_time_us_, test_, is_censored});
   log_->take(samples_.back());
 }
 
@@ -197,7 +228,9 @@ void BenchLeader::take_windows(const Replies<WindowSample>& windows, std::int64_
       latency = rank == 0 ? sample.latency : std::max(latency, sample.latency);
       latencies_us.push_back(sample.latency.in_us() - subtracted_us());
     }
-    if (control.take(late, latency)) keep(1, std::move(latencies_us));
+    const WindowOutcome outcome = control.take(late, latency);
+    if (outcome == WindowOutcome::late) continue;
+    keep(1, std::move(latencies_us), outcome == WindowOutcome::overlong);
   }
 }
 

@@ -59,10 +59,15 @@ class BenchLeader {
   /// Returns the largest possible error of any rank's clock now, drift included.
   [[nodiscard]] double clock_uncertainty_us() const;
   void repeat_arrivals(BenchEnd& end, Duration operation);
-  void keep(std::int64_t iterations, std::vector<double> times_us);
+  void keep(std::int64_t iterations, std::vector<double> times_us, bool is_censored = false);
   /// Returns why the measurement of the point ends: "precise", "repetitions" or "budget"; empty if
-  /// it goes on.
-  [[nodiscard]] std::string enough() const;
+  /// it goes on. Begins another test when one has failed.
+  [[nodiscard]] std::string enough();
+  /// Discards the repetitions of a test that did not become precise, if another test is allowed and
+  /// the time is not over. Returns whether it did so.
+  [[nodiscard]] bool begin_test();
+  /// Adds to the point's remark how many tests did not become precise.
+  void remark_on_tests(BenchEnd& end) const;
   [[nodiscard]] std::size_t group_size() const { return static_cast<std::size_t>(point_.ranks); }
 
   BenchRank* ranks_;
@@ -74,7 +79,8 @@ class BenchLeader {
   BenchPoint point_;
   std::int64_t before_visit_ = 0;     ///< repetitions before the visit
   std::int64_t most_ = 0;             ///< repetitions at the end of the visit
-  std::vector<BenchSample> samples_;  ///< of the current point
+  std::int64_t test_ = 1;             ///< the current test of the point, from 1
+  std::vector<BenchSample> samples_;  ///< of the current test
   std::int64_t iterations_ = 0;  ///< length of a series in the interrupted run; 0 if there was none
   double message_time_us_ = 0;   ///< T(bytes), with arrivals only
   double empty_us_ = 0;          ///< latency of a window or arrival without an operation

@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 
+#include "algorithms/schemes/point_checks.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
 #include "measure/collectives/bench_summary.hpp"
 #include "measure/collectives/live_bench.hpp"
@@ -26,7 +28,33 @@ void check_algorithm(const BenchPlan& plan, const AlgorithmInfo* algorithm) {
       throw InputError(unknown_name("native collective", plan.base.collective, native_names()));
     return;
   }
-  for (const SchemeVariant& scheme : plan.schemes) check_scheme(*algorithm, scheme.scheme);
+  check_has_memory(plan.base.collective);
+}
+
+std::vector<Bytes> all_segments(const BenchPlan& plan) {
+  return plan.segments.empty() ? std::vector{plan.base.segment} : plan.segments;
+}
+
+std::vector<std::uint64_t> all_seeds(const BenchPlan& plan) {
+  return plan.seeds.empty() ? std::vector{plan.base.seed} : plan.seeds;
+}
+
+// Calls `take` with `common` under each combination of an algorithm, a scheme and a seed.
+template <class Take>
+void for_each_variant(const BenchPlan& plan, const BenchPoint& common, const Take& take) {
+  for (const AlgorithmVariant& algorithm : plan.algorithms) {
+    BenchPoint point = common;
+    point.algorithm = algorithm;
+    point.bytes = bytes_of_point(plan, algorithm.algorithm, common.bytes);
+    if (algorithm.algorithm == nullptr) point.segment = plan.base.segment;
+    for (const SchemeVariant& scheme : plan.schemes) {
+      point.scheme = scheme;
+      for (const std::uint64_t seed : all_seeds(plan)) {
+        point.seed = seed;
+        take(point);
+      }
+    }
+  }
 }
 
 void check_schemes(const BenchPlan& plan) {
@@ -75,15 +103,17 @@ void check_has_algorithms(const std::string& collective, const std::string& name
 
 std::vector<BenchPoint> list_points(const BenchPlan& plan) {
   std::vector<BenchPoint> points;
+  const auto take = [&points](const BenchPoint& point) {
+    if (std::find(points.begin(), points.end(), point) == points.end()) points.push_back(point);
+  };
   for (const std::int32_t ranks : plan.ranks) {
     for (const Bytes size : plan.sizes) {
-      for (const AlgorithmVariant& algorithm : plan.algorithms) {
-        const Bytes bytes = bytes_of_point(plan, algorithm.algorithm, size);
-        for (const SchemeVariant& scheme : plan.schemes) {
-          const BenchPoint point{algorithm, scheme, ranks, bytes};
-          if (std::find(points.begin(), points.end(), point) == points.end())
-            points.push_back(point);
-        }
+      for (const Bytes segment : all_segments(plan)) {
+        BenchPoint common;
+        common.ranks = ranks;
+        common.bytes = size;
+        common.segment = segment;
+        for_each_variant(plan, common, take);
       }
     }
   }
@@ -98,6 +128,8 @@ void check(const BenchPlan& plan, std::int32_t world) {
     check_reduction(one, plan.reduction);
   }
   for (const AlgorithmVariant& variant : plan.algorithms) check_algorithm(plan, variant.algorithm);
+  const std::vector<Bytes> segments = all_segments(plan);
+  check_points(plan.base, {plan.algorithms, plan.schemes, plan.ranks, plan.sizes, segments});
   for (const Bytes size : plan.sizes) check_size(find_native(plan.base.collective), size);
   check_ranks(plan.ranks, plan.base.root.number(), world, plan.least_started, "bench");
 }

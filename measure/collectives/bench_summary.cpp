@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <limits>
+#include <map>
 #include <numeric>
 
 #include "algorithms/schemes/scheme_info.hpp"
@@ -29,6 +33,21 @@ BenchRow::Elapsed elapsed_times(std::span<const BenchSample> samples) {
     worst.push_back(reduce_us(Reduction::max, sample.times_us, Rank(0)));
   }
   return {median(means), median(worst), samples.back().message_time_us};
+}
+
+// Returns the samples of the test that counts, if [1]'s rule repeated tests: the last one if it
+// became precise, else the last one of those with the most repetitions.
+std::vector<BenchSample> counted(const std::vector<BenchSample>& samples, bool is_precise) {
+  std::map<std::int64_t, std::vector<BenchSample>> tests;
+  for (const BenchSample& sample : samples) tests[sample.test].push_back(sample);
+  if (tests.size() < 2) return samples;
+  const auto last = std::prev(tests.end());
+  if (is_precise) return last->second;
+  auto longest = tests.begin();
+  for (auto test = tests.begin(); test != tests.end(); ++test) {
+    if (test->second.size() >= longest->second.size()) longest = test;
+  }
+  return longest->second;
 }
 
 std::vector<double> rank_times(std::span<const BenchSample> samples, std::int32_t rank) {
@@ -98,6 +117,22 @@ std::vector<double> values_us(std::span<const BenchSample> samples, Reduction re
   return values;
 }
 
+std::vector<double> ranked_us(std::span<const BenchSample> samples, Reduction reduction,
+                              Rank root) {
+  std::vector<double> values = values_us(samples, reduction, root);
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (samples[i].is_censored) values[i] = std::numeric_limits<double>::infinity();
+  }
+  return values;
+}
+
+std::vector<BenchSample> counted_samples(const BenchFile& file, const BenchRow& row) {
+  std::vector<BenchSample> samples;
+  std::copy_if(file.samples.begin(), file.samples.end(), std::back_inserter(samples),
+               [&](const BenchSample& sample) { return sample.point == row.point; });
+  return counted(samples, row.end.stopped == "precise");
+}
+
 std::vector<BenchRow> summarise(const BenchFile& file, Reduction reduction) {
   std::vector<BenchRow> rows;
   for (const BenchEnd& end : file.ends) find_row(rows, end.point).end = end;
@@ -109,11 +144,17 @@ std::vector<BenchRow> summarise(const BenchFile& file, Reduction reduction) {
     samples[static_cast<std::size_t>(&row - rows.data())].push_back(sample);
   }
   for (std::size_t i = 0; i < rows.size(); ++i) {
+    samples[i] = counted(samples[i], rows[i].end.stopped == "precise");
     rows[i].repetitions = static_cast<std::int64_t>(samples[i].size());
     if (samples[i].empty()) continue;
     const std::vector<double> values = values_us(samples[i], reduction, file.base.root);
-    rows[i].median_us = median(values);
-    rows[i].interval_us = median_interval(values);
+    const std::vector<double> ranked = ranked_us(samples[i], reduction, file.base.root);
+    rows[i].censored = std::count_if(samples[i].begin(), samples[i].end(),
+                                     [](const BenchSample& one) { return one.is_censored; });
+    rows[i].median_us = median(ranked);
+    rows[i].interval_us = median_interval(ranked);
+    if (rows[i].interval_us && !std::isfinite(rows[i].interval_us->high))
+      rows[i].interval_us.reset();
     rows[i].lower_quartile_us = reduce_us(Reduction::lower_quartile, values, Rank(0));
     rows[i].upper_quartile_us = reduce_us(Reduction::upper_quartile, values, Rank(0));
     rows[i].minimum_us = *std::min_element(values.begin(), values.end());

@@ -1,6 +1,7 @@
 // Summarises the times of all ranks and repetitions of a point as one number with its interval.
 #pragma once
 
+#include <cmath>
 #include <optional>
 #include <span>
 #include <vector>
@@ -11,12 +12,14 @@
 
 namespace loggp::measure {
 
-/// The results of one point. `median_us` is the median of values_us(), and `interval_us` its
-/// nonparametric 95 % interval if there are at least 6 repetitions.
+/// The results of one point. `median_us` is the median of ranked_us(), and `interval_us` its
+/// nonparametric 95 % interval if there are at least 6 repetitions, and not so many censored ones
+/// that its upper end is unknown.
 struct BenchRow {
   BenchPoint point;
   std::int64_t iterations = 1;   ///< operations in a repetition, the maximum if repetitions differ
   std::int64_t repetitions = 0;  ///< if 0, the times below have no meaning
+  std::int64_t censored = 0;     ///< repetitions that took longer than their windows
   double median_us = 0;
   std::optional<Interval> interval_us{};
   double minimum_us = 0;  ///< this and the next four: of values_us()
@@ -36,12 +39,14 @@ struct BenchRow {
   std::vector<double> per_rank_us{};  ///< the median over repetitions of each rank's times
   BenchEnd end{};                     ///< `stopped` is empty if the run was interrupted
 
-  /// Returns whether the repetitions don't tell the time, because its median is not above 0, or
+  /// Returns whether the repetitions don't tell the time, because half of them took longer than
+  /// their windows, so that the median is infinite; or because the median is not above 0, or
   /// the 95 % interval of the median reaches 0. With --subtract-empty the time of a window without
   /// an operation is subtracted from every sample, so that samples of an operation that takes
   /// hardly any time, as on one rank, scatter around 0.
   [[nodiscard]] bool is_undetermined() const {
-    return repetitions > 0 && (median_us <= 0 || (interval_us && interval_us->low <= 0));
+    return repetitions > 0 &&
+           (!std::isfinite(median_us) || median_us <= 0 || (interval_us && interval_us->low <= 0));
   }
   /// Returns whether the row has a time.
   [[nodiscard]] bool has_time() const { return repetitions > 0 && !is_undetermined(); }
@@ -64,8 +69,18 @@ void check_reduction(const Benchmark& benchmark, Reduction reduction);
 [[nodiscard]] std::vector<double> values_us(std::span<const BenchSample> samples,
                                             Reduction reduction, Rank root);
 
+/// Returns values_us() for the order of the repetitions: a censored repetition counts as longer
+/// than any other one, infinite. A median and its interval that are finite then hold for the
+/// repetitions that took longer than their windows, too.
+[[nodiscard]] std::vector<double> ranked_us(std::span<const BenchSample> samples,
+                                            Reduction reduction, Rank root);
+
+/// Returns the samples of the row's point that count: see summarise().
+[[nodiscard]] std::vector<BenchSample> counted_samples(const BenchFile& file, const BenchRow& row);
+
 /// Returns a row for each point that has an end or a sample, first those with an end, then the
-/// others, each group in the order of the file.
+/// others, each group in the order of the file. Where tests were repeated, a row is of one of them:
+/// the last one if it became precise, else the last one of those with the most repetitions.
 [[nodiscard]] std::vector<BenchRow> summarise(const BenchFile& file, Reduction reduction);
 
 }  // namespace loggp::measure

@@ -13,14 +13,16 @@
 
 namespace loggp::measure {
 
-/// The plan of a benchmark. Every combination of algorithm, scheme, number of ranks and size is a
-/// point.
+/// The plan of a benchmark. Every combination of algorithm, scheme, number of ranks, size, segment
+/// and seed is a point.
 struct BenchPlan {
   Benchmark base;  ///< what all points have in common; its `iterations` limit those of a series
   std::vector<AlgorithmVariant> algorithms;
   std::vector<SchemeVariant> schemes;
   std::vector<Bytes> sizes;
-  std::vector<std::int32_t> ranks;  ///< numbers of ranks, ascending; empty: all ranks only
+  std::vector<Bytes> segments{};       ///< empty: only that of `base`
+  std::vector<std::uint64_t> seeds{};  ///< empty: only that of `base`
+  std::vector<std::int32_t> ranks;     ///< numbers of ranks, ascending; empty: all ranks only
   StoppingRule stop;
   std::int32_t visits = 3;  ///< how often each point is visited, so that its repetitions spread
                             ///< over the time of all points ([5] §3.3)
@@ -35,9 +37,10 @@ struct BenchPlan {
 /// Throws InputError that advises `native` instead of `name`, if only the MPI library has the
 /// collective.
 void check_has_algorithms(const std::string& collective, const std::string& name);
-/// Returns the points in the order in which they are measured: by number of ranks, size, algorithm
-/// and scheme. No point is listed twice; the library's barrier, which carries no data, has one
-/// size, 0. Pre: plan.ranks is not empty.
+/// Returns the points in the order in which they are measured: by number of ranks, size, segment,
+/// algorithm, scheme and seed. No point is listed twice; the library's barrier, which carries no
+/// data, has one size, 0, and the library's own algorithms have the segment of `base`, because they
+/// choose their segments. Pre: plan.ranks is not empty.
 [[nodiscard]] std::vector<BenchPoint> list_points(const BenchPlan& plan);
 /// Throws InputError when a job of `world` ranks can't measure the plan. Pre: plan.ranks is not
 /// empty.

@@ -153,7 +153,9 @@ std::vector<CallRecords> calls_by_rank(const CallRecords& mine, const Communicat
 }  // namespace
 
 std::optional<LiveTimeline> record_live(const Benchmark& benchmark, std::uint32_t limit) {
+  check_has_memory(benchmark.collective);
   check_scheme(*benchmark.algorithm, benchmark.scheme);
+  check_algorithm(benchmark);
   const auto session = start_mpi();
   if (MpiSession::size() != benchmark.ranks) {
     throw InputError(

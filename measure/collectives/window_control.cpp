@@ -28,7 +28,7 @@ Duration WindowControl::tolerance() const {
   return std::max(Duration::us(1), length_ / 50);
 }
 
-bool WindowControl::take(Duration late, Duration latency) {
+WindowOutcome WindowControl::take(Duration late, Duration latency) {
   const bool is_late = late > tolerance();
   const bool is_overlong = latency > length_;
   ++windows_;
@@ -41,7 +41,8 @@ bool WindowControl::take(Duration late, Duration latency) {
     ++overlong_;
   }
   if (is_late || is_overlong) ++bad_in_batch_;
-  return !is_late && !is_overlong;
+  if (is_late) return WindowOutcome::late;
+  return is_overlong ? WindowOutcome::overlong : WindowOutcome::valid;
 }
 
 void WindowControl::end_batch() {

@@ -8,6 +8,14 @@
 
 namespace loggp::measure {
 
+/// What a window's reports mean for its sample.
+enum class WindowOutcome : std::uint8_t {
+  valid,
+  overlong,  ///< all ranks began in time, but one ended after the window: the operation took at
+             ///< least as long as the window
+  late,      ///< a rank began late: the window says nothing about the operation
+};
+
 /// Decides from all ranks' reports whether a window is valid, and adapts the window length after
 /// each batch. The caller repeats invalid windows until enough are valid, or until gives_up()
 /// returns true.
@@ -25,10 +33,10 @@ class WindowControl {
   /// Returns by how much a rank may start late in a valid window: 1 us, or 2 % of the next window's
   /// length if that is longer.
   [[nodiscard]] Duration tolerance() const;
-  /// Counts a window of the current batch and returns whether it is valid. `late` is the latest
-  /// start of all ranks and `latency` the latest end, both since the window's begin. A window is
-  /// valid if no rank started later than the tolerance and no rank ended after the window.
-  bool take(Duration late, Duration latency);
+  /// Counts a window of the current batch and returns its outcome. `late` is the latest start of
+  /// all ranks and `latency` the latest end, both since the window's begin. A window is late if a
+  /// rank started later than the tolerance.
+  [[nodiscard]] WindowOutcome take(Duration late, Duration latency);
   /// Ends a batch and adapts the length of the next windows. If more than a quarter of the batch
   /// was invalid, the batch has failed, and the length doubles, up to the longer of 1 s and 8
   /// operations. Otherwise, if every operation ended in the first quarter of its window, the length

@@ -89,7 +89,7 @@ std::vector<DeviationRow> study_deviation(std::span<const SampleFile> files,
                                           const Detection& detection, Estimator estimator) {
   const SampleFile& usual = files[find_usual(files)];
   const std::vector<Bytes> starts =
-      line_starts(fit_network(make_size_points(usual.samples, usual.plan, estimator), detection));
+      line_starts(fit_samples(usual.samples, usual.plan, estimator, detection));
   const std::set<Bytes> common = common_sizes(files);
   std::vector<DeviationRow> rows;
   for (std::size_t i = 0; i < files.size(); ++i) {

@@ -182,7 +182,7 @@ std::string LogGPFit::problems() const {
 }
 
 const Measured& LogGPFit::operator[](Term term) const {
-  const std::array<const Measured*, term_count> parameters{&L, &o_s, &o_r, &g, &G, &O_s, &O_r};
+  const std::array parameters{&L, &o_s, &o_r, &g, &G, &O_s, &O_r};  // those of messages
   return *parameters[static_cast<std::size_t>(term)];
 }
 

@@ -158,6 +158,12 @@ NetworkFit fit_network(std::vector<SizePoint> points, const Detection& detection
   return fit;
 }
 
+NetworkFit fit_samples(std::span<const PrttSample> samples, const PrttPlan& plan,
+                       Estimator estimator, Detection detection) {
+  detection.is_ordinary = plan.formulas == PrttFormulas::paper;
+  return fit_network(make_size_points(samples, plan, estimator), detection);
+}
+
 std::string NetworkFit::problems() const {
   std::string text;
   for (const LogGPFit& range : ranges) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -45,5 +46,11 @@ struct NetworkFit {
 /// Cuts the points into ranges and fits the parameters of each range. Leaves ProtocolChange::cause
 /// empty. Throws RunError when there are fewer than 3 sizes. Pre: `points` ascend by size.
 [[nodiscard]] NetworkFit fit_network(std::vector<SizePoint> points, const Detection& detection);
+
+/// Makes the points of the samples and fits them. The formulas of the plan decide how: with
+/// PrttFormulas::paper the lines are those of ordinary least squares. Throws RunError when there
+/// are fewer than 3 sizes.
+[[nodiscard]] NetworkFit fit_samples(std::span<const PrttSample> samples, const PrttPlan& plan,
+                                     Estimator estimator, Detection detection);
 
 }  // namespace loggp::measure

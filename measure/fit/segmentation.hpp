@@ -25,7 +25,7 @@ struct Detection {
   std::size_t look_ahead = 4;  ///< the number x of points of [4] §2.6, typically 3–5
   double factor = 2.0;         ///< the factor pfact of [4] §2.6
   /// Whether a range's parameters come from lines of ordinary least squares, in which all points
-  /// count equally, as in [4] §2.4.
+  /// count equally, as in [4] §2.4. Set by fit_samples().
   bool is_ordinary = false;
 };
 

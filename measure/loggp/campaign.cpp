@@ -17,7 +17,9 @@ Campaign::Campaign(const CampaignOptions& options, const Provenance& provenance,
       was_disturbed_(std::move(was_disturbed)),
       log_(options.samples_path, options.resume),
       guide_(options.sizes, options.detection, options.estimator, options.plan) {
-  const SampleHeader header = sample_header(options.plan, provenance);
+  if (options.names_series)
+    provenance_[series_key] = fmt::format("{}", options.plan.series.in_us());
+  const SampleHeader header = sample_header(options.plan, provenance_);
   if (log_.goes_on()) restore(header);
   log_.begin(header.text());
 }

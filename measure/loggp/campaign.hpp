@@ -21,8 +21,9 @@ struct CampaignOptions {
   /// A size with fewer samples is left out of the fit. If a size of the first grid has fewer,
   /// result() throws. Has no effect on fixed sizes (SizeChoice::fixed).
   std::int32_t least_samples = 1;
-  std::string samples_path;  ///< a file of JSON lines; empty: no file
-  bool resume = false;       ///< continues with the samples in the file, if there is one
+  std::string samples_path;   ///< a file of JSON lines; empty: no file
+  bool names_series = false;  ///< the user chose plan.series: the provenance has it
+  bool resume = false;        ///< continues with the samples in the file, if there is one
   /// A sample depends only on its size and on the number of samples of this size before it, as on
   /// the simulator. A resumed campaign then asks for the same samples in the same order as one that
   /// was not interrupted.

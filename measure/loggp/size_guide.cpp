@@ -62,7 +62,6 @@ SizeGuide::SizeGuide(const SizeChoice& choice, const Detection& detection, Estim
       estimator_(estimator),
       plan_(plan),
       next_look_(std::min(choice.settle, choice.repetitions)) {
-  detection_.is_ordinary = plan.formulas == PrttFormulas::paper;
   const bool is_fixed = !choice.fixed.empty();
   choice_.refines &= !is_fixed;
   const auto grids = size_grids(choice.smallest, choice.largest);
@@ -238,7 +237,7 @@ NetworkFit SizeGuide::fit(std::int32_t least) const {
     std::erase_if(samples,
                   [&](const PrttSample& sample) { return counts.at(sample.size) < least; });
   }
-  return fit_network(make_size_points(samples, plan_, estimator_), detection_);
+  return fit_samples(samples, plan_, estimator_, detection_);
 }
 
 }  // namespace loggp::measure

@@ -166,11 +166,12 @@ class NonblockingCampaign {
   }
 
   [[nodiscard]] static std::string complaint(const NonblockingEnd& end) {
-    return fmt::format(
-        "{} repetitions do not count because ranks began them too late; {}", end.late,
-        end.is_oversubscribed ? "there are more ranks than CPUs: use fewer, or --start barrier"
-                              : "something disturbs the ranks: leave a CPU free, or use --start "
-                                "barrier");
+    return fmt::format("{} repetition{} not count because ranks began too late; {}", end.late,
+                       end.late == 1 ? " does" : "s do",
+                       end.is_oversubscribed
+                           ? "there are more ranks than CPUs: use fewer, or --start barrier"
+                           : "something disturbs the ranks: leave a CPU free, or use --start "
+                             "barrier");
   }
 
   const NonblockingPlan* plan_;

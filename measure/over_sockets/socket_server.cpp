@@ -73,7 +73,7 @@ void serve_pattern(SocketProcess& self, Bytes room) {
   plan.calls = static_cast<Calls>(asked.calls);
   self.set_deadline(std::nullopt);
   PatternRoom memory(room, asked.rolls != 0 ? room : Bytes());
-  pattern_follower(self, plan, memory.memory()).result();
+  pattern_follower(self, &plan, memory.memory()).result();
 }
 
 void serve_stress(SocketProcess& self, Bytes room) {

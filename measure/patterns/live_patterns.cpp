@@ -24,7 +24,7 @@ std::optional<PatternResult> measure_live(const LivePatternOptions& options) {
   MpiProcess self(world, clock, setup.plan.calls);
   PatternRoom room(largest_size(options.pattern), options.cache_room);
   if (self.rank() != Rank(0)) {
-    pattern_follower(self, setup.plan, room.memory()).result();
+    pattern_follower(self, &setup.plan, room.memory()).result();
     return std::nullopt;
   }
   Provenance provenance = make_provenance(places, clock);

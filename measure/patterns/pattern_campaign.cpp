@@ -16,7 +16,9 @@ PatternCampaign::PatternCampaign(const PatternOptions& options, const Provenance
       was_disturbed_(std::move(was_disturbed)),
       schedule_(options.lengths, options.setup.plan.pattern),
       log_(options.samples_path, options.resume) {
-  const SampleHeader header = pattern_header(options.setup, provenance);
+  if (options.names_series)
+    provenance_[series_key] = fmt::format("{}", options.setup.plan.series.in_us());
+  const SampleHeader header = pattern_header(options.setup, provenance_);
   if (log_.goes_on()) restore(header, options.is_reproducible);
   log_.begin(header.text());
 }

@@ -19,6 +19,7 @@ struct PatternOptions {
   PatternSetup setup;
   PatternLengths lengths;
   std::string samples_path;      ///< JSON lines; empty: none
+  bool names_series = false;     ///< the user chose plan.series: the provenance has it
   bool resume = false;           ///< continues with the samples in the file, if it exists
   bool is_reproducible = false;  ///< as in CampaignOptions, with points in place of sizes
 };

@@ -58,7 +58,7 @@ PatternResult lead_pattern(P& self, const PatternMemory& memory, const PatternOp
   std::optional<PatternCampaign> campaign;
   try {
     campaign.emplace(options, provenance, [&watch] { return watch.was_disturbed(); });
-    pattern_leader(self, options.setup.plan, memory, &*campaign).result();
+    pattern_leader(self, &options.setup.plan, memory, &*campaign).result();
   } catch (...) {
     try {
       pattern_stop(self).result();

@@ -20,10 +20,12 @@ Json record_json(const char* record, const BenchPoint& point) {
             {"algorithm", to_string(point.algorithm.algorithm)},
             {"scheme", to_string(point.scheme.scheme)},
             {"ranks", point.ranks},
-            {"bytes", point.bytes.count()}};
-  const auto choices = choice_cells(point.algorithm, point.scheme);
+            {"bytes", point.bytes.count()},
+            {"segment_bytes", point.segment.count()},
+            {"seed", point.seed}};
+  const auto choices = variant_cells(point.algorithm, point.scheme);
   for (std::size_t i = 0; i < choices.size(); ++i) {
-    if (!choices[i].empty()) json[std::string(choice_columns[i])] = choices[i];
+    if (!choices[i].empty()) json[std::string(variant_choices[i])] = choices[i];
   }
   return json;
 }
@@ -33,8 +35,8 @@ const AlgorithmInfo* read_algorithm(const std::string& collective, const std::st
   return name == native_name ? nullptr : &find_algorithm(collective, name, where);
 }
 
-// Reads the point of a record. A choice that the record does not have, because the file is older,
-// is that of all points, `base`.
+// Reads the point of a record. A value that the record does not have, because the file is older, is
+// that of all points, `base`.
 BenchPoint read_point(const Fields& record, Benchmark base) {
   base.algorithm = read_algorithm(base.collective, record.text("algorithm"), "\"algorithm\"");
   base.scheme = find_scheme(record.text("scheme"), "\"scheme\"").scheme;
@@ -45,8 +47,10 @@ BenchPoint read_point(const Fields& record, Benchmark base) {
   if (record.has("order")) base.order.kind = find_root_order(record.text("order"), "\"order\"");
   if (record.has("barrier"))
     base.barrier.algorithm = read_algorithm("barrier", record.text("barrier"), "\"barrier\"");
+  if (record.has("segment_bytes")) base.segment = record.bytes("segment_bytes");
+  if (record.has("seed")) base.seed = read_seed(record);
   return {algorithm_variant(base), scheme_variant(base), record.ranks("ranks"),
-          record.bytes("bytes")};
+          record.bytes("bytes"),   base.segment,         base.seed};
 }
 
 // Times may be negative, because the time of a window without operation is subtracted.
@@ -54,6 +58,8 @@ BenchSample read_sample(const Fields& record, const Benchmark& base) {
   constexpr std::int64_t most_iterations = 1'000'000'000;  // the largest --iterations
   BenchSample sample{read_point(record, base), record.count("iterations", 1, most_iterations),
                      record.signed_list_us("times_us"), record.us_or("message_time_us", 0)};
+  sample.is_censored = record.flag_or("censored", false);
+  if (record.has("test")) sample.test = record.count("test", 1, most_iterations);
   if (static_cast<std::int64_t>(sample.times_us.size()) != sample.point.ranks)
     throw InputError("\"times_us\" does not have one time for each rank");
   return sample;
@@ -84,6 +90,9 @@ Benchmark benchmark_at(const BenchPoint& point, Benchmark base) {
   choose(base, point.scheme);
   base.ranks = point.ranks;
   base.bytes = point.bytes;
+  base.segment = point.segment;
+  base.seed = point.seed;
+  base.order.seed = point.seed;
   return base;
 }
 
@@ -98,6 +107,8 @@ std::string bench_record(const BenchSample& sample) {
   json["iterations"] = sample.iterations;
   json["times_us"] = sample.times_us;
   if (sample.message_time_us > 0) json["message_time_us"] = sample.message_time_us;
+  if (sample.test > 1) json["test"] = sample.test;
+  if (sample.is_censored) json["censored"] = true;
   return json.dump();
 }
 

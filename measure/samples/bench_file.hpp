@@ -15,12 +15,14 @@ struct BenchPoint {
   AlgorithmVariant algorithm;
   SchemeVariant scheme;
   std::int32_t ranks = 1;
-  Bytes bytes;
+  Bytes bytes{};
+  Bytes segment{};  ///< of pipelined algorithms; 0: one segment
+  std::uint64_t seed = 1;
   friend bool operator==(const BenchPoint&, const BenchPoint&) = default;
 };
 
-/// Returns the complete benchmark of a point: `base` with the algorithm, scheme, ranks and bytes of
-/// `point`. All points of a file or plan share `base`.
+/// Returns the complete benchmark of a point: `base` with the values of `point`. All points of a
+/// file or plan share `base`.
 [[nodiscard]] Benchmark benchmark_at(const BenchPoint& point, Benchmark base);
 
 /// One repetition: a valid window of `synchronised`, one operation with arrivals, or one run of
@@ -30,6 +32,10 @@ struct BenchSample {
   std::int64_t iterations = 1;   ///< number of operations in the repetition
   std::vector<double> times_us;  ///< the time that each rank reports, by rank
   double message_time_us = 0;    ///< T(bytes), the unit of the pattern's delays; with arrivals only
+  std::int64_t test = 1;         ///< test to which it belongs: StoppingRule::tests
+  /// The operation ended after its window, so that later operations may have disturbed its end: its
+  /// time is only known to be at least the window's length.
+  bool is_censored = false;
 };
 
 /// How the measurement of a point ended.

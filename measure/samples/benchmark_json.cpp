@@ -4,6 +4,7 @@
 
 #include "algorithms/collectives/algorithm_choices.hpp"
 #include "algorithms/collectives/algorithm_info.hpp"
+#include "algorithms/collectives/reduce_operation.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
 #include "measure/samples/record_fields.hpp"
 
@@ -26,35 +27,54 @@ std::string text_or(const Fields& setup, const char* name, const char* otherwise
   return setup.has(name) ? setup.text(name) : otherwise;
 }
 
+std::int32_t small_or_0(const Fields& setup, const char* name) {
+  constexpr std::int64_t most = std::int64_t{1} << 20;  // the largest value of the options
+  return setup.has(name) ? static_cast<std::int32_t>(setup.count(name, 0, most)) : 0;
+}
+
 }  // namespace
 
 Json benchmark_json(const Benchmark& benchmark) {
-  return {{"collective", benchmark.collective},
-          {"root", benchmark.root.number()},
-          {"order", to_string(benchmark.order.kind)},
-          {"seed", benchmark.seed},
-          {"segment_bytes", benchmark.segment.count()},
-          {"barrier", benchmark.barrier.name()},
-          {"barrier_bytes", benchmark.barrier.bytes.count()},
-          {"barriers", benchmark.barrier.times},
-          {"flush_bytes", benchmark.flush_bytes.count()},
-          {"piece_bytes", benchmark.piece.count()},
-          {"allgather", to_string(benchmark.allgather)},
-          {"sub_group", to_string(benchmark.sub_group)},
-          {"arrivals", benchmark.arrivals.spec()},
-          {"rewrites", benchmark.rewrites},
-          {"subtracts_empty", benchmark.subtracts_empty}};
+  Json json{{"collective", benchmark.collective},
+            {"root", benchmark.root.number()},
+            {"order", to_string(benchmark.order.kind)},
+            {"seed", benchmark.seed},
+            {"segment_bytes", benchmark.segment.count()},
+            {"barrier", benchmark.barrier.name()},
+            {"barrier_bytes", benchmark.barrier.bytes.count()},
+            {"barriers", benchmark.barrier.times},
+            {"flush_bytes", benchmark.flush_bytes.count()},
+            {"piece_bytes", benchmark.piece.count()},
+            {"allgather", to_string(benchmark.allgather)},
+            {"sub_group", to_string(benchmark.sub_group)},
+            {"arrivals", benchmark.arrivals.spec()},
+            {"rewrites", benchmark.rewrites},
+            {"subtracts_empty", benchmark.subtracts_empty}};
+  if (benchmark.fan_out != 0) json["fan_out"] = benchmark.fan_out;
+  if (benchmark.radix != 0) json["radix"] = benchmark.radix;
+  if (benchmark.requests != 0) json["requests"] = benchmark.requests;
+  return json;
 }
 
-// Older files lack "piece_bytes" and all keys after it.
-Benchmark read_benchmark(const Json& json) {
+std::uint64_t read_seed(const Fields& fields) {
   constexpr std::int64_t most_seed = std::int64_t{1} << 53;
+  return static_cast<std::uint64_t>(fields.count("seed", 0, most_seed));
+}
+
+// Older files lack "piece_bytes" and all keys after it. A key of 0 may be missing. bench adds
+// floats in collectives that reduce, as the library's collectives do.
+Benchmark read_benchmark(const Json& json) {
   const Fields setup(json);
-  const auto seed = static_cast<std::uint64_t>(setup.count("seed", 0, most_seed));
-  return {.collective = setup.text("collective"),
+  const std::uint64_t seed = read_seed(setup);
+  const std::string collective = setup.text("collective");
+  return {.collective = collective,
           .root = Rank(setup.ranks("root", 0)),
           .segment = setup.bytes("segment_bytes"),
           .piece = setup.has("piece_bytes") ? setup.bytes("piece_bytes") : Bytes(),
+          .reduction = reduces(collective) ? &find_operation("sum", "float") : nullptr,
+          .fan_out = small_or_0(setup, "fan_out"),
+          .radix = small_or_0(setup, "radix"),
+          .requests = small_or_0(setup, "requests"),
           .allgather = find_allgather(text_or(setup, "allgather", "ring"), "\"allgather\""),
           .sub_group = find_sub_group(text_or(setup, "sub_group", "pipelined"), "\"sub_group\""),
           .order = {find_root_order(setup.text("order"), "\"order\""), seed},

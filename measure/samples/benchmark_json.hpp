@@ -1,11 +1,17 @@
 // Writes and reads the common properties of all benchmarks of a samples file as JSON.
 #pragma once
 
+#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 
 #include "algorithms/schemes/benchmark.hpp"
 
 namespace loggp::measure {
+
+class Fields;
+
+/// Returns the field "seed". Throws InputError when it is missing or wrong.
+[[nodiscard]] std::uint64_t read_seed(const Fields& fields);
 
 /// Returns the benchmark without the algorithm, scheme, ranks, bytes and iterations, which belong
 /// to each point, and without the simulated flush_time.

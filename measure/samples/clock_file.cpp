@@ -15,8 +15,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 2> pair_names{"minimum", "quarter"};
-constexpr std::array<std::string_view, 2> group_names{"linear", "logarithmic"};
+constexpr std::array<std::string_view, 5> pair_names{"minimum", "quarter", "mean", "median",
+                                                     "skampi"};
+constexpr std::array<std::string_view, 3> group_names{"linear", "logarithmic", "gathered"};
 
 template <class Method, class Names>
 Method named(const Names& names, const std::string& name) {

@@ -21,9 +21,9 @@ using Json = nlohmann::ordered_json;
 constexpr const char* nonblocking_mark = "nonblocking_samples";
 
 // The provenance entries that must agree between runs whose samples go into one file.
-constexpr auto run_facts =
-    std::to_array<std::string_view>({"transport", "host", "peer_host", "mpi", "ranks", "cpus_bound",
-                                     "spin", "truth", "noise", "seed", "receive", "progress"});
+constexpr auto run_facts = std::to_array<std::string_view>(
+    {"transport", "host", "peer_host", "mpi", "ranks", "cpus_bound", "spin", "truth", "noise",
+     "seed", "receive", "progress", series_key});
 
 // Returns the loggp command that writes samples of a kind.
 std::string writer(std::string_view kind) {

@@ -12,6 +12,9 @@
 
 namespace loggp::measure {
 
+/// The provenance entry with the time of a series in us, if the user chose this time.
+inline constexpr const char* series_key = "series_us";
+
 /// The first line of a samples file.
 struct SampleHeader {
   std::string kind;  ///< "prtt", "pattern", "method", "bench", "nonblocking" or "clocks"

@@ -45,6 +45,10 @@ void end_with(pid_t parent) {
   if (getppid() != parent) _exit(1);
 }
 
+double seconds_of(const timeval& time) {
+  return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+}
+
 // Returns how `child` ended; nothing if `options` contain WNOHANG and the child is still running.
 // Throws RunError when the system does not tell, for example because SIGCHLD is ignored.
 std::optional<ProcessEnd> ask(pid_t child, int options) {
@@ -59,7 +63,8 @@ std::optional<ProcessEnd> ask(pid_t child, int options) {
   }
   if (ended == 0) return std::nullopt;
   constexpr double kib = 1024;
-  ProcessEnd end{.max_rss_bytes = static_cast<double>(usage.ru_maxrss) * kib};
+  ProcessEnd end{.max_rss_bytes = static_cast<double>(usage.ru_maxrss) * kib,
+                 .cpu_seconds = seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime)};
   if (WIFEXITED(status)) end.status = WEXITSTATUS(status);
   if (WIFSIGNALED(status)) end.signal = WTERMSIG(status);
   return end;

@@ -20,6 +20,7 @@ struct ProcessEnd {
   int status = 0;            ///< the exit status; 0 if a signal ended the process
   int signal = 0;            ///< the signal that ended the process; 0 if it exited
   double max_rss_bytes = 0;  ///< the largest memory in use, the peak resident set
+  double cpu_seconds = 0;    ///< of the process and of its children that it waited for
 
   [[nodiscard]] bool succeeded() const { return status == 0 && signal == 0; }
   /// Returns "status 2" or "signal 9 (Killed)".

@@ -34,7 +34,8 @@ enum class Draw : std::uint8_t {
   resampling,
   pattern,
   adversary,
-  sample
+  sample,
+  block
 };
 
 /// Returns a number strictly between 0 and 1: an odd multiple of 2^-53.

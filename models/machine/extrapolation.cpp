@@ -31,12 +31,17 @@ CostWatch::~CostWatch() {
   for (const LinkClass link_class : all_link_classes) {
     if (const auto size = largest(link_class)) note(link_class, *size);
   }
+  if (has_free_reduction_) note_free_reduction();
 }
 
 void CostWatch::note(LinkClass link_class, Bytes size) {
   if (innermost == nullptr) return;
   std::optional<Bytes>& largest = innermost->largest_[static_cast<std::size_t>(link_class)];
   if (!largest || *largest < size) largest = size;
+}
+
+void CostWatch::note_free_reduction() {
+  if (innermost != nullptr) innermost->has_free_reduction_ = true;
 }
 
 std::optional<Bytes> largest_measured(const ParameterSet& set) {
@@ -70,9 +75,16 @@ std::vector<std::string> missing_classes(const ParameterSet& set, const CostWatc
   return sentences;
 }
 
+std::vector<std::string> free_reductions(const ParameterSet& set, const CostWatch& watch) {
+  if (!watch.has_free_reduction() || !set.reduce.is_free()) return {};
+  return {fmt::format("{} has no reduce_us_per_byte: combining elements takes no time", set.name)};
+}
+
 std::string extrapolation_remark(const ParameterSet& set, const CostWatch& watch) {
   std::vector<std::string> sentences = extrapolated_sizes(set, watch);
   for (std::string& sentence : missing_classes(set, watch))
+    sentences.push_back(std::move(sentence));
+  for (std::string& sentence : free_reductions(set, watch))
     sentences.push_back(std::move(sentence));
   return fmt::format("{}", fmt::join(sentences, "; "));
 }

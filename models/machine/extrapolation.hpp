@@ -10,8 +10,9 @@
 
 namespace loggp {
 
-/// Records the messages that the present thread simulates while the watch lives: the largest size
-/// of each link class. Watches may be nested; an inner one passes its record on to the outer one.
+/// Records what the present thread simulates while the watch lives: the size of the largest message
+/// of each link class, and whether a reduction took no time. Watches may be nested; an inner one
+/// passes its record on to the outer one.
 class CostWatch {
  public:
   CostWatch();
@@ -23,12 +24,17 @@ class CostWatch {
   [[nodiscard]] std::optional<Bytes> largest(LinkClass link_class) const {
     return largest_[static_cast<std::size_t>(link_class)];
   }
-  /// Records a message in the innermost watch of the present thread, if there is one.
+  /// Returns whether elements were combined in no time.
+  [[nodiscard]] bool has_free_reduction() const { return has_free_reduction_; }
+  /// Record a message, or a reduction without a cost, in the innermost watch of the present thread,
+  /// if there is one.
   static void note(LinkClass link_class, Bytes size);
+  static void note_free_reduction();
 
  private:
   CostWatch* outer_;
   std::array<std::optional<Bytes>, all_link_classes.size()> largest_{};
+  bool has_free_reduction_ = false;
 };
 
 /// The environment entry with the largest size of which all links were measured, in bytes.
@@ -39,10 +45,13 @@ inline constexpr const char* largest_measured_key = "largest_measured_bytes";
 [[nodiscard]] std::optional<Bytes> largest_measured(const ParameterSet& set);
 
 /// Return a sentence if messages in the watch were larger than those that `set` was measured with,
-/// and a sentence for each link class that `set` lacks, for which another class stood in.
+/// a sentence for each link class that `set` lacks, for which another class stood in, and a
+/// sentence if elements were combined but `set` has no cost of a reduction.
 [[nodiscard]] std::vector<std::string> extrapolated_sizes(const ParameterSet& set,
                                                           const CostWatch& watch);
 [[nodiscard]] std::vector<std::string> missing_classes(const ParameterSet& set,
+                                                       const CostWatch& watch);
+[[nodiscard]] std::vector<std::string> free_reductions(const ParameterSet& set,
                                                        const CostWatch& watch);
 /// Returns all these sentences, joined by "; ", for a result's remark.
 [[nodiscard]] std::string extrapolation_remark(const ParameterSet& set, const CostWatch& watch);

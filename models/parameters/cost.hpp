@@ -11,16 +11,22 @@
 
 namespace loggp {
 
-/// The parameters. Every duration of a message is a sum of some of them.
-enum class Term : std::uint8_t { L, o_s, o_r, g, G, O_s, O_r };
-inline constexpr std::size_t term_count = 7;
-inline constexpr std::array<std::string_view, term_count> term_names{"L", "o_s", "o_r", "g",
-                                                                     "G", "O_s", "O_r"};
+/// The parameters. Every duration of a message is a sum of some of the first seven. `reduce` and
+/// `copy` are the times per byte of local work.
+enum class Term : std::uint8_t { L, o_s, o_r, g, G, O_s, O_r, reduce, copy };
+inline constexpr std::size_t term_count = 9;
+inline constexpr std::array<std::string_view, term_count> term_names{
+    "L", "o_s", "o_r", "g", "G", "O_s", "O_r", "reduce", "copy"};
+/// Returns the parameter of local work.
+[[nodiscard]] constexpr Term term_of(LocalWork work) {
+  return work == LocalWork::reduction ? Term::reduce : Term::copy;
+}
 [[nodiscard]] constexpr std::string_view name(Term term) {
   return term_names[static_cast<std::size_t>(term)];
 }
 
-/// Returns whether a message pays the parameter for each byte after the first; otherwise once.
+/// Returns whether a message pays the parameter for each byte after the first, or local work for
+/// each byte; otherwise it is paid once.
 [[nodiscard]] constexpr bool is_per_byte(Term term) {
   return term >= Term::G;
 }
@@ -89,7 +95,7 @@ inline constexpr CostSum message_by_work{Term::o_s, Term::L, Term::O_r, Term::o_
 
 }  // namespace sums
 
-/// What one message pays for each parameter, in whole picoseconds.
+/// What one message pays for each parameter, in whole picoseconds: nothing for local work.
 class TermTimes {
  public:
   /// A message of 0 bytes pays as a message of 1 byte does. Each time for all bytes is rounded once
@@ -107,7 +113,7 @@ class TermTimes {
   }
 
  private:
-  std::array<Duration, term_count> times_;
+  std::array<Duration, term_count> times_{};
 };
 
 /// The durations that an engine adds up for one message of known size and link. Each is the sum of

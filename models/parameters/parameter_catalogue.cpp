@@ -18,8 +18,8 @@ namespace {
 
 using Values = std::map<std::string, std::string, std::less<>>;
 
-const std::vector<std::string> inline_keys{"L", "o",   "o_s", "o_r", "g",
-                                           "G", "O_s", "O_r", "S",   "protocol"};
+const std::vector<std::string> inline_keys{"L",   "o",   "o_s", "o_r",      "g",      "G",
+                                           "O_s", "O_r", "S",   "protocol", "reduce", "copy"};
 
 Values key_values(std::string_view text) {
   Values values;
@@ -113,6 +113,11 @@ ParameterSet parse_inline_parameters(std::string_view text) {
   }
   link.ranges.push_back(range);
   set.links.push_back(link);
+  for (const auto& [key, cost] : {std::pair{"reduce", &set.reduce}, std::pair{"copy", &set.copy}}) {
+    const auto value = values.find(key);
+    if (value == values.end()) continue;
+    cost->ranges.push_back({.per_byte = per_byte(parse_picoseconds(value->second, key) / 1e6)});
+  }
   validate(set, "--params");
   return set;
 }

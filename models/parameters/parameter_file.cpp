@@ -78,15 +78,17 @@ Enum named(const Json& value, const Place& at, std::string_view kind, const Know
   at.fail(unknown_name(kind, given, known));
 }
 
+std::array<double, 2> interval(const Json& value, const Place& at) {
+  if (!value.is_array() || value.size() != 2) at.fail("not an interval; give [low, high]");
+  const std::array<double, 2> ends{number(value[0], at / "0"), number(value[1], at / "1")};
+  if (ends[0] > ends[1]) at.fail("low is above high; give [low, high]");
+  return ends;
+}
+
 Intervals intervals(const Json& object, const Place& at) {
   Intervals result;
   if (!object.is_object()) at.fail("not an object; give [low, high] for each parameter name");
-  for (const auto& [key, value] : object.items()) {
-    const Place here = at / key;
-    if (!value.is_array() || value.size() != 2) here.fail("not an interval; give [low, high]");
-    result[key] = {number(value[0], here / "0"), number(value[1], here / "1")};
-    if (result[key][0] > result[key][1]) here.fail("low is above high; give [low, high]");
-  }
+  for (const auto& [key, value] : object.items()) result[key] = interval(value, at / key);
   return result;
 }
 
@@ -132,9 +134,44 @@ Link link(const Json& json, const Place& at) {
   return result;
 }
 
+LocalRange local_range(const Json& json, const Place& at) {
+  expect_object(json, at, {"min_bytes", "max_bytes", "us_per_byte", "ci"});
+  LocalRange range;
+  range.first = bytes(required(json, "min_bytes", at), at / "min_bytes");
+  const Json& last = required(json, "max_bytes", at);
+  if (!last.is_null()) range.last = bytes(last, at / "max_bytes");
+  range.per_byte = per_byte(number(required(json, "us_per_byte", at), at / "us_per_byte"));
+  if (json.contains("ci")) range.interval = interval(json["ci"], at / "ci");
+  return range;
+}
+
+// A number for all sizes, or an array of ranges.
+LocalCost local_cost(const Json& json, const Place& at) {
+  if (json.is_number()) return {{{.per_byte = per_byte(number(json, at))}}};
+  if (!json.is_array()) at.fail("neither a number nor an array; give µs per byte, or ranges");
+  LocalCost cost;
+  for (std::size_t i = 0; i < json.size(); ++i)
+    cost.ranges.push_back(local_range(json[i], at / std::to_string(i)));
+  return cost;
+}
+
+Json local_cost_json(const LocalCost& cost) {
+  if (cost.ranges.size() == 1 && !cost.ranges.front().interval)
+    return cost.ranges.front().per_byte / 1e6;
+  Json json = Json::array();
+  for (const LocalRange& range : cost.ranges) {
+    json.push_back({{"min_bytes", range.first.count()},
+                    {"max_bytes", range.last ? Json(range.last->count()) : Json(nullptr)},
+                    {"us_per_byte", range.per_byte / 1e6}});
+    if (range.interval) json.back()["ci"] = *range.interval;
+  }
+  return json;
+}
+
 ParameterSet parameter_set(const Json& json, const Place& at) {
   expect_object(json, at,
-                {"name", "description", "source", "transport", "environment", "latency", "links"});
+                {"name", "description", "source", "transport", "environment", "latency",
+                 "reduce_us_per_byte", "copy_us_per_byte", "links"});
   ParameterSet set;
   set.name = text(required(json, "name", at), at / "name");
   for (const auto& [key, field] : {std::pair{"description", &ParameterSet::description},
@@ -153,6 +190,10 @@ ParameterSet parameter_set(const Json& json, const Place& at) {
     set.latency = named<LatencyReading>(json["latency"], at / "latency", "reading of L",
                                         all_latency_readings);
   }
+  if (json.contains("reduce_us_per_byte"))
+    set.reduce = local_cost(json["reduce_us_per_byte"], at / "reduce_us_per_byte");
+  if (json.contains("copy_us_per_byte"))
+    set.copy = local_cost(json["copy_us_per_byte"], at / "copy_us_per_byte");
   const Json& links = required(json, "links", at);
   if (!links.is_array()) (at / "links").fail("not an array; write [link, …]");
   for (std::size_t i = 0; i < links.size(); ++i) {
@@ -206,6 +247,8 @@ std::string to_json(const ParameterSet& set) {
   if (!set.transport.empty()) json["transport"] = set.transport;
   if (!set.environment.empty()) json["environment"] = set.environment;
   if (set.latency != LatencyReading::residual) json["latency"] = to_string(set.latency);
+  if (!set.reduce.is_free()) json["reduce_us_per_byte"] = local_cost_json(set.reduce);
+  if (!set.copy.is_free()) json["copy_us_per_byte"] = local_cost_json(set.copy);
   for (const Link& link : set.links) {
     Json entry;
     entry["class"] = to_string(link.link_class);

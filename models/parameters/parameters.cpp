@@ -104,6 +104,8 @@ void validate(const ParameterSet& set, const std::string& where) {
     }
     validate_link(set.links[i], here);
   }
+  validate(set.reduce, where + ": /reduce_us_per_byte");
+  validate(set.copy, where + ": /copy_us_per_byte");
 }
 
 Bytes largest_eager(const ParameterSet& set) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "models/base/units.hpp"
+#include "models/parameters/local_cost.hpp"
 
 namespace loggp {
 
@@ -89,6 +90,8 @@ struct ParameterSet {
   std::map<std::string, std::string> environment;
   LatencyReading latency = LatencyReading::residual;  ///< how apply_latency_reading() takes L
   std::vector<Link> links;
+  LocalCost reduce = {};  ///< of combining the elements of a reduction, per byte of the result
+  LocalCost copy = {};    ///< of a rank's copies between its own buffers
 
   /// Returns the link of a class. A set with only one link uses that link for all classes. A set
   /// without `core_complex` uses `node` instead. Throws InputError if the class is missing.

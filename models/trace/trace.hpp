@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "models/base/units.hpp"
@@ -72,6 +73,9 @@ struct Trace {
     bool is_poll = false;  ///< a test or probe that found nothing
     /// The share of the time that noise took.
     Duration noise = {};  // NOLINT(readability-redundant-member-init): GCC warns
+    /// A reduction or a copy, of `size` bytes; nothing for other computations.
+    std::optional<LocalWork> work = std::nullopt;
+    Bytes size{};
   };
 
   /// A sender's wait: for the match of a rendezvous, or until the last byte of a handshake

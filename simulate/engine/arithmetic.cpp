@@ -141,14 +141,14 @@ void Arithmetic::raise_sender(SimulatedProcess& sender, Time time, bool synchron
   check_time(sender);
 }
 
-void Arithmetic::charge_compute(SimulatedProcess& process, Duration work) {
-  if (work < Duration()) {
+void Arithmetic::charge_compute(SimulatedProcess& process, const Computation& work) {
+  if (work.time < Duration()) {
     throw RunError(fmt::format("rank {} computes for {} us; a duration is not negative",
-                               process.rank_.number(), work.in_us()));
+                               process.rank_.number(), work.time.in_us()));
   }
   const Time start = process.cpu_;
-  if (work > latest_time - start) fail_overflow(process);
-  process.cpu_ = end_of_work(process.rank_, start, work);
+  if (work.time > latest_time - start) fail_overflow(process);
+  process.cpu_ = end_of_work(process.rank_, start, work.time);
   check_time(process);
   ++operations_;
   if (trace_.on()) trace_.compute(process.rank_, start, process.cpu_, work, false);
@@ -158,7 +158,7 @@ void Arithmetic::charge_poll(SimulatedProcess& process) {
   const Time start = process.cpu_;
   process.cpu_ = end_of_work(process.rank_, start, poll_);
   check_time(process);
-  if (trace_.on()) trace_.compute(process.rank_, start, process.cpu_, poll_, true);
+  if (trace_.on()) trace_.compute(process.rank_, start, process.cpu_, {poll_}, true);
 }
 
 void Arithmetic::copy_payload(Buffer into, Message& message) {

@@ -95,8 +95,8 @@ class Arithmetic {
   /// Raises the CPU clock of a waiting sender to at least `time`; if `synchronising`, its send
   /// port's clock, too. `send` is the message's index in the trace.
   void raise_sender(SimulatedProcess& sender, Time time, bool synchronising, std::uint32_t send);
-  /// Charges a computation to the CPU. Throws RunError when `work` is negative.
-  void charge_compute(SimulatedProcess& process, Duration work);
+  /// Charges a computation to the CPU. Throws RunError when its time is negative.
+  void charge_compute(SimulatedProcess& process, const Computation& work);
   /// Charges an unsuccessful test or probe to the CPU.
   void charge_poll(SimulatedProcess& process);
 

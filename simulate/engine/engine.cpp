@@ -35,6 +35,7 @@ Engine::Engine(const Machine& machine, std::int32_t ranks, const Options& option
   check_ranks(machine, options, ranks);
   rank_count = ranks;
   eager_up_to = largest_eager(machine.parameters());
+  local = {machine.parameters().reduce, machine.parameters().copy};
 }
 
 void Engine::note_leftover(const Message& message) {

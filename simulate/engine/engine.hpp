@@ -58,7 +58,7 @@ class Engine : protected Shared {
   virtual bool wait_any(SimulatedProcess& self, std::span<Request> requests) = 0;
   virtual bool test(SimulatedProcess& self, Request& request) = 0;
   virtual bool probe(SimulatedProcess& self, Rank from, Tag tag) = 0;
-  virtual bool compute(SimulatedProcess& self, Duration work) = 0;
+  virtual bool compute(SimulatedProcess& self, const Computation& work) = 0;
 
   /// Throws RunError when `peer` is no rank of the run.
   void check_peer(Rank self, Rank peer) const {
@@ -152,7 +152,12 @@ inline SimulatedProcess::MayGiveStatus SimulatedProcess::probe(Rank from, Tag ta
 }
 
 inline SimulatedProcess::Done SimulatedProcess::compute(Duration work) {
-  return {{this, engine().compute(*this, work)}};
+  return {{this, engine().compute(*this, {work})}};
+}
+
+inline SimulatedProcess::Done SimulatedProcess::spend_time(LocalWork work, Bytes size) {
+  const Duration time = shared_->local[work].time(size);
+  return {{this, time == Duration() || engine().compute(*this, {time, work, size})}};
 }
 
 }  // namespace loggp::simulate

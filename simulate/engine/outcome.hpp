@@ -13,6 +13,8 @@ struct Outcome {
   FinishTimes finish;
   std::int64_t operations = 0;  ///< sends + receives + computations
   std::string_view engine;      ///< "program-order" or "time-ordered"
+
+  [[nodiscard]] bool is_time_ordered() const { return engine == "time-ordered"; }
 };
 
 }  // namespace loggp::simulate

@@ -11,6 +11,8 @@
 #include "algorithms/host/frame_pool.hpp"
 #include "algorithms/host/task.hpp"
 #include "models/base/units.hpp"
+#include "models/machine/extrapolation.hpp"
+#include "models/parameters/local_cost.hpp"
 #include "simulate/engine/recent_arrivals.hpp"
 #include "simulate/engine/request.hpp"
 
@@ -18,11 +20,19 @@ namespace loggp::simulate {
 
 class Engine;
 
+/// What a CPU computes: for how long and, if it is local work, on how many bytes.
+struct Computation {
+  Duration time;
+  std::optional<LocalWork> work = std::nullopt;
+  Bytes size{};
+};
+
 /// The state that all ranks of a run share.
 struct Shared {
   FramePool frame_pool;
   std::int32_t rank_count = 0;
   Bytes eager_up_to;
+  LocalCosts local;
 };
 
 /// One rank in virtual time. It satisfies the concept loggp::Process. Only an engine makes it.
@@ -62,6 +72,17 @@ class SimulatedProcess {
   /// Returns the size up to which no send waits for its receiver, in all link classes; the largest
   /// number if every send is eager.
   [[nodiscard]] Bytes eager_up_to() const { return shared_->eager_up_to; }
+  /// Returns the time that the CPU takes to combine `size` bytes with as many others.
+  [[nodiscard]] Duration reduction_time(Bytes size) const {
+    if (shared_->local.reduce.is_free() && size > Bytes()) CostWatch::note_free_reduction();
+    return shared_->local.reduce.time(size);
+  }
+  /// Takes the CPU's time for local work on `size` bytes, which is no operation if it takes none.
+  [[nodiscard]] Done spend(LocalWork work, Bytes size) {
+    if (!shared_->local[work].is_free()) return spend_time(work, size);
+    if (work == LocalWork::reduction && size > Bytes()) CostWatch::note_free_reduction();
+    return {{this, true}};
+  }
   // Buffers by reference: a copy would be stored in the coroutine's frame.
   [[nodiscard]] Done send(Rank to, const Buffer& data, Tag tag);
   [[nodiscard]] GivesStatus receive(Rank from, const Buffer& data, Tag tag);
@@ -130,6 +151,7 @@ class SimulatedProcess {
   Waiting waiting_ = Waiting::nothing;
 
  private:
+  [[nodiscard]] Done spend_time(LocalWork work, Bytes size);
   [[gnu::noinline, gnu::cold]] void forget() {
     requests_.reset();
     recent_.clear();

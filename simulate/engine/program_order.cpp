@@ -308,7 +308,7 @@ bool ProgramOrder::probe(SimulatedProcess& /*self*/, Rank /*from*/, Tag /*tag*/)
   throw OrderSensitive();
 }
 
-bool ProgramOrder::compute(SimulatedProcess& self, Duration work) {
+bool ProgramOrder::compute(SimulatedProcess& self, const Computation& work) {
   model_.charge_compute(self, work);
   return true;
 }

@@ -227,7 +227,7 @@ bool TimeOrder::probe(SimulatedProcess& self, Rank from, Tag tag) {
   return calls_.begin(state_of(self), Call::Kind::probe, from, {}, tag);
 }
 
-bool TimeOrder::compute(SimulatedProcess& self, Duration work) {
+bool TimeOrder::compute(SimulatedProcess& self, const Computation& work) {
   if (options_.progress == Progress::on_arrival) return calls_.begin_compute(state_of(self), work);
   model_.charge_compute(self, work);
   return true;

@@ -37,7 +37,7 @@ class TimeOrder final : public Engine {
   bool wait_any(SimulatedProcess& self, std::span<Request> requests) override;
   bool test(SimulatedProcess& self, Request& request) override;
   bool probe(SimulatedProcess& self, Rank from, Tag tag) override;
-  bool compute(SimulatedProcess& self, Duration work) override;
+  bool compute(SimulatedProcess& self, const Computation& work) override;
 
  private:
   using Call = TimedCall;

@@ -23,7 +23,7 @@ bool TimedCalls::begin_test(TimedRank& rank, RequestHandle& request) {
   return go(rank);
 }
 
-bool TimedCalls::begin_compute(TimedRank& rank, Duration work) {
+bool TimedCalls::begin_compute(TimedRank& rank, const Computation& work) {
   rank.begin_call(Kind::compute).work = work;
   rank.waiting_ = Waiting::turn;
   return go(rank);

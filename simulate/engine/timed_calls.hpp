@@ -32,7 +32,7 @@ class TimedCalls {
   [[nodiscard]] bool begin_wait(TimedRank& rank, Kind kind, std::span<RequestHandle> requests);
   [[nodiscard]] bool begin_test(TimedRank& rank, RequestHandle& request);
   /// Begins a computation under progress on arrival.
-  [[nodiscard]] bool begin_compute(TimedRank& rank, Duration work);
+  [[nodiscard]] bool begin_compute(TimedRank& rank, const Computation& work);
   /// Pauses a rank after a send if too many events wait and the rank is ahead of the current
   /// window: such a sender would fill the memory with messages. Returns true when the rank does not
   /// pause.

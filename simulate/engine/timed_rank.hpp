@@ -50,7 +50,7 @@ struct TimedCall {
   Kind kind = Kind::none;
   bool entered = false;               ///< messages that came before the call have been charged
   std::span<RequestHandle> requests;  ///< the requests that the call waits for or tests
-  Duration work;                      ///< of a computation
+  Computation work;                   ///< of a computation
   RequestHandle own;                  ///< of a blocking send or receive
   /// The start of the call: before the charges for messages that came earlier; under progress on
   /// arrival, after these charges and, for a send, once the send port is free. Not set in calls

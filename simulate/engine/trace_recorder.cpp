@@ -74,9 +74,17 @@ void TraceRecorder::receive(const Message& message, std::uint32_t send, const Me
        .noise = times.cpu_end - times.start - (carries_bytes ? with_bytes : cost.receive_start)});
 }
 
-void TraceRecorder::compute(Rank rank, Time start, Time end, Duration work, bool is_poll) {
+void TraceRecorder::compute(Rank rank, Time start, Time end, const Computation& work,
+                            bool is_poll) {
   check_room();
-  trace_->computes.push_back({rank, start, end, trace_->next_order(), is_poll, end - start - work});
+  trace_->computes.push_back({.rank = rank,
+                              .start = start,
+                              .end = end,
+                              .order = trace_->next_order(),
+                              .is_poll = is_poll,
+                              .noise = end - start - work.time,
+                              .work = work.work,
+                              .size = work.size});
 }
 
 void TraceRecorder::wait(Rank rank, Time start, Time end, std::uint32_t send) {

@@ -4,6 +4,7 @@
 #include "models/parameters/cost.hpp"
 #include "simulate/engine/message.hpp"
 #include "simulate/engine/options.hpp"
+#include "simulate/engine/process.hpp"
 
 namespace loggp::simulate {
 
@@ -38,7 +39,7 @@ class TraceRecorder {
   void receive(const Message& message, std::uint32_t send, const MessageCost& cost,
                const ReceiveTimes& times, Reception reception);
   /// `work` is the duration without noise.
-  void compute(Rank rank, Time start, Time end, Duration work, bool is_poll);
+  void compute(Rank rank, Time start, Time end, const Computation& work, bool is_poll);
   /// Records a wait for the message of Send `send`, which takes no time when `end` is not after
   /// `start`; nothing for an eager message.
   void wait(Rank rank, Time start, Time end, std::uint32_t send);

@@ -14,8 +14,12 @@ struct CostGroup {
   SizeRange range;
 };
 
-/// A duration of one message: how often each parameter is paid, and the time that the parameter
-/// contributes. G, O_s and O_r are counted in bytes, and their time is rounded once per message.
+/// The group of local work, which is none of Schedule::groups().
+inline constexpr std::uint32_t no_group = ~std::uint32_t{0};
+
+/// A duration of one message or of local work: how often each parameter is paid, and the time that
+/// the parameter contributes. G, O_s, O_r, reduce and copy are counted in bytes, and their time is
+/// rounded once per message.
 struct CostForm {
   std::array<std::int64_t, term_count> count{};
   std::array<Duration, term_count> time{};

@@ -23,17 +23,32 @@ double room_below(const Parameters& p, Parameter parameter) {
       return ps(p.o_r);
     case Parameter::g:
       return ps(p.g);
-    case Parameter::G:
+    default:
       break;
   }
   return p.G;
 }
 
+// Returns how much smaller the parameter can become in all groups that the shift concerns.
+double room_below(const Schedule& schedule, Shift shift) {
+  double room = std::numeric_limits<double>::infinity();
+  if (const auto work = local_work(shift.parameter)) {
+    if (shift.group) return room;
+    for (const double rate : schedule.local_rates(*work)) room = std::min(room, rate);
+    return room;
+  }
+  for (std::uint32_t group = 0; group < schedule.groups().size(); ++group) {
+    if (shift.group && group != *shift.group) continue;
+    room = std::min(room, room_below(schedule.groups()[group].range.parameters, shift.parameter));
+  }
+  return room;
+}
+
 }  // namespace
 
 std::string_view to_string(Parameter parameter) {
-  constexpr std::array<std::string_view, all_parameters.size()> names{"L",   "o", "o_s",
-                                                                      "o_r", "g", "G"};
+  constexpr std::array<std::string_view, all_parameters.size()> names{"L", "o", "o_s",    "o_r",
+                                                                      "g", "G", "reduce", "copy"};
   return names[static_cast<std::size_t>(parameter)];
 }
 
@@ -47,15 +62,11 @@ ParametricMakespan::ParametricMakespan(const Schedule& schedule, Shift shift)
     : times_(schedule, shift), lowest_(lowest_change(schedule, shift)) {}
 
 Change ParametricMakespan::lowest_change(const Schedule& schedule, Shift shift) {
-  double room = std::numeric_limits<double>::infinity();
-  for (std::uint32_t group = 0; group < schedule.groups().size(); ++group) {
-    if (shift.group && group != *shift.group) continue;
-    room = std::min(room, room_below(schedule.groups()[group].range.parameters, shift.parameter));
-  }
-  if (std::isinf(room)) return {};  // no message has such parameters
-  // Whole ps are exact. The room of G is rounded down to a millionth of a ps per byte.
+  const double room = room_below(schedule, shift);
+  if (std::isinf(room)) return {};  // nothing costs this parameter
+  // Whole ps are exact. The room of times per byte is rounded down to a millionth of a ps.
   constexpr std::int64_t parts = 1'000'000;
-  if (shift.parameter != Parameter::G) return {-std::llround(room), 1};
+  if (!is_per_byte(shift.parameter)) return {-std::llround(room), 1};
   return {-static_cast<std::int64_t>(std::floor(room * parts)), parts};
 }
 

@@ -25,9 +25,13 @@ bool moves(Parameter parameter, Term term) {
     case Parameter::g:
       return term == Term::g;
     case Parameter::G:
+      return term == Term::G;
+    case Parameter::reduce:
+      return term == Term::reduce;
+    case Parameter::copy:
       break;
   }
-  return term == Term::G;
+  return term == Term::copy;
 }
 
 std::int64_t form_slope(const CostForm& form, Shift shift) {

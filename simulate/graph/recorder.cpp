@@ -107,6 +107,15 @@ std::suspend_never RecordingProcess::compute(Duration work) {
   return {};
 }
 
+std::suspend_never RecordingProcess::spend(LocalWork work, Bytes size) {
+  const LocalCost& cost = machine_.local[work];
+  if (work == LocalWork::reduction && cost.is_free() && size > Bytes())
+    CostWatch::note_free_reduction();
+  const Duration time = cost.time(size);
+  if (time > Duration()) compute(time);
+  return {};
+}
+
 RecordingProcess::Ready<std::size_t> RecordingProcess::wait_any(std::span<Request> /*requests*/) {
   fail(rank_, "waits for any of several operations");
 }
@@ -121,10 +130,10 @@ RecordingProcess::Ready<std::optional<Status>> RecordingProcess::probe(Rank /*fr
 
 GoalSchedule record(std::int32_t ranks,
                     const std::function<Task<>(RecordingProcess& self)>& program,
-                    Bytes eager_up_to) {
+                    const RecordedMachine& machine) {
   GoalBuilder schedule(ranks);
   for (std::int32_t rank = 0; rank < ranks; ++rank) {
-    RecordingProcess self(schedule, Rank(rank), ranks, eager_up_to);
+    RecordingProcess self(schedule, Rank(rank), ranks, machine);
     program(self).result();
   }
   return std::move(schedule).build();

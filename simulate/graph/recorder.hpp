@@ -5,14 +5,23 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "algorithms/host/buffer.hpp"
 #include "algorithms/host/task.hpp"
 #include "models/base/units.hpp"
+#include "models/machine/extrapolation.hpp"
+#include "models/parameters/local_cost.hpp"
 #include "simulate/goal/files/goal_builder.hpp"
 
 namespace loggp::simulate {
+
+/// What a recorded program knows of the machine.
+struct RecordedMachine {
+  Bytes eager_up_to;  ///< every message of up to this size is eager
+  LocalCosts local = {};
+};
 
 /// One rank whose program is recorded. It satisfies the concept loggp::Process. Every call is over
 /// at once. A send, receive or computation becomes an operation, which requires all operations that
@@ -34,8 +43,8 @@ class RecordingProcess {
   };
 
   /// Pre: `schedule` outlives this object.
-  RecordingProcess(GoalBuilder& schedule, Rank rank, std::int32_t size, Bytes eager_up_to)
-      : schedule_(&schedule), rank_(rank), size_(size), eager_up_to_(eager_up_to) {}
+  RecordingProcess(GoalBuilder& schedule, Rank rank, std::int32_t size, RecordedMachine machine)
+      : schedule_(&schedule), rank_(rank), size_(size), machine_(std::move(machine)) {}
 
   [[nodiscard]] Rank rank() const { return rank_; }
   [[nodiscard]] std::int32_t size() const { return size_; }
@@ -44,7 +53,9 @@ class RecordingProcess {
   /// `number` or a tag is too large for GOAL's tags.
   void begin_apart(std::int64_t number);
   /// Returns the size up to which every message is eager on the machine of the schedule.
-  [[nodiscard]] Bytes eager_up_to() const { return eager_up_to_; }
+  [[nodiscard]] Bytes eager_up_to() const { return machine_.eager_up_to; }
+  /// Records the time of local work on `size` bytes as a computation, unless it takes none.
+  std::suspend_never spend(LocalWork work, Bytes size);
   [[nodiscard]] Time now() const { return {}; }
   std::suspend_never send(Rank to, Buffer data, Tag tag);
   [[nodiscard]] Ready<Status> receive(Rank from, Buffer data, Tag tag);
@@ -74,18 +85,17 @@ class RecordingProcess {
   GoalBuilder* schedule_;
   Rank rank_;
   std::int32_t size_;
-  Bytes eager_up_to_;
+  RecordedMachine machine_;
   std::vector<Before> before_;    ///< the requirements of the next operation
   std::vector<Before> at_first_;  ///< those when the series began
   std::int64_t series_ = 0;       ///< number of the operation of the series
 };
 
-/// Runs the program on every rank and returns its operations as a schedule, for machines on which
-/// messages of up to `eager_up_to` are eager. `program` makes one rank's task. Throws RunError when
-/// the program depends on time (any_source, wait_any, test, probe), InputError as GoalBuilder does,
-/// and the program's own errors.
+/// Runs the program on every rank and returns its operations as a schedule for such machines.
+/// `program` makes one rank's task. Throws RunError when the program depends on time (any_source,
+/// wait_any, test, probe), InputError as GoalBuilder does, and the program's own errors.
 [[nodiscard]] GoalSchedule record(std::int32_t ranks,
                                   const std::function<Task<>(RecordingProcess& self)>& program,
-                                  Bytes eager_up_to);
+                                  const RecordedMachine& machine);
 
 }  // namespace loggp::simulate

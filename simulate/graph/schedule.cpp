@@ -18,6 +18,7 @@ Schedule::Schedule(const Trace& trace, const Machine& machine, const Options& op
   forms_ = std::move(builder.forms);
   groups_ = std::move(builder.groups);
   decisions_ = std::move(builder.decisions);
+  local_rates_ = std::move(builder.local_rates);
   graph_ = Graph(boost::edges_are_unsorted_multi_pass, builder.edges.begin(), builder.edges.end(),
                  builder.dependences.begin(), static_cast<Vertex>(builder.instants.size()));
   for (Vertex vertex = 0; vertex < size(); ++vertex) graph_[vertex] = builder.instants[vertex];

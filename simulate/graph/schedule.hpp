@@ -147,6 +147,11 @@ class Schedule {
   /// Returns the groups of parameters that messages and polls of the run use, in the order of first
   /// use.
   [[nodiscard]] std::span<const CostGroup> groups() const { return groups_; }
+  /// Returns the times per byte, in ps, of the size ranges of this kind of local work that the run
+  /// does, ascending; empty if it does none that costs time.
+  [[nodiscard]] std::span<const double> local_rates(LocalWork work) const {
+    return local_rates_[static_cast<std::size_t>(work)];
+  }
   /// Returns all vertices, each after the vertices that it depends on.
   [[nodiscard]] std::span<const Vertex> topological_order() const { return order_; }
 
@@ -160,6 +165,7 @@ class Schedule {
   std::vector<CostForm> forms_;
   std::vector<CostGroup> groups_;
   std::vector<Decision> decisions_;
+  std::array<std::vector<double>, all_local_work.size()> local_rates_;
   Graph graph_;
   std::vector<Vertex> order_;
 };

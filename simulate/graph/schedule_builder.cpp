@@ -181,6 +181,26 @@ const ScheduleBuilder::FormIndices& ScheduleBuilder::form_indices(std::uint32_t 
   return at->second;
 }
 
+std::uint32_t ScheduleBuilder::local_form(LocalWork work, Bytes size) {
+  const auto next = static_cast<std::uint32_t>(forms.size());
+  const auto [at, is_new] = local_forms_.try_emplace({work, size}, next);
+  if (!is_new) return at->second;
+  const ParameterSet& set = machine_.parameters();
+  const LocalCost& cost = work == LocalWork::reduction ? set.reduce : set.copy;
+  CostForm form;
+  form.group = no_group;
+  form.total = cost.time(size);
+  form.count[static_cast<std::size_t>(term_of(work))] = size.count();
+  form.time[static_cast<std::size_t>(term_of(work))] = form.total;
+  forms.push_back(form);
+  if (cost.is_free()) return next;
+  std::vector<double>& rates = local_rates[static_cast<std::size_t>(work)];
+  const double rate = cost.range(size).per_byte;
+  const auto place = std::lower_bound(rates.begin(), rates.end(), rate);
+  if (place == rates.end() || *place != rate) rates.insert(place, rate);
+  return next;
+}
+
 Duration ScheduleBuilder::noise(Duration recorded, Duration expected, const Instant& at) const {
   if (recorded == expected || options_.may_be_noisy) return recorded - expected;
   throw RunError(fmt::format(

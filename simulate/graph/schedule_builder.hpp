@@ -27,6 +27,8 @@ class ScheduleBuilder {
   std::vector<CostForm> forms{CostForm{}};
   std::vector<CostGroup> groups;
   std::vector<Decision> decisions;
+  /// By LocalWork, the times per byte of the ranges in use, ascending.
+  std::array<std::vector<double>, all_local_work.size()> local_rates;
 
  private:
   using Vertex = Schedule::Vertex;
@@ -63,6 +65,8 @@ class ScheduleBuilder {
   void connect_drain(Vertex sent, Vertex to, Duration late);
   [[nodiscard]] Vertex port_vertex(std::uint32_t receive) const;
   void leave_poll(const Trace::Compute& poll, Vertex from, Vertex to);
+  void leave_local_work(const Trace::Compute& work, Vertex from, Vertex to);
+  std::uint32_t local_form(LocalWork work, Bytes size);
   const FormIndices& form_indices(const Trace::Send& send);
   const FormIndices& form_indices(std::uint32_t group, std::int64_t extra_bytes);
   std::uint32_t group_of(const Trace::Send& send);
@@ -88,6 +92,7 @@ class ScheduleBuilder {
   Vertex first_look_ = 0;
   std::map<std::pair<LinkClass, Bytes>, std::uint32_t> group_numbers_;
   std::map<std::pair<std::uint32_t, std::int64_t>, FormIndices> indices_;
+  std::map<std::pair<LocalWork, Bytes>, std::uint32_t> local_forms_;
 };
 
 }  // namespace loggp::simulate

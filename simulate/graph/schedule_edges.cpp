@@ -53,6 +53,10 @@ void ScheduleBuilder::leave_cpu(Vertex from, Vertex to) {
         leave_poll(compute, from, to);
         break;
       }
+      if (compute.work) {
+        leave_local_work(compute, from, to);
+        break;
+      }
       const Duration late = noise(compute.noise, Duration(), instant);
       connect(from, to, Reason::cpu, Rest::computation, compute.end - compute.start - late, late);
       break;
@@ -83,6 +87,11 @@ void ScheduleBuilder::leave_poll(const Trace::Compute& poll, Vertex from, Vertex
   connect(from, to, Reason::cpu, form, late);
   dependences.back().kind = Rest::poll;
   connect(from, to, Reason::cpu, Rest::poll, least, late);
+}
+
+void ScheduleBuilder::leave_local_work(const Trace::Compute& work, Vertex from, Vertex to) {
+  const std::uint32_t form = local_form(*work.work, work.size);
+  connect(from, to, Reason::cpu, form, noise(work.end - work.start, total(form), instants[from]));
 }
 
 void ScheduleBuilder::connect_drain(Vertex sent, Vertex to, Duration late) {

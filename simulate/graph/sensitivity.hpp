@@ -6,18 +6,33 @@
 #include <optional>
 #include <string_view>
 
+#include "models/parameters/local_cost.hpp"
+
 namespace loggp::simulate {
 
 class Schedule;
 
-/// A parameter that can be changed; `o` changes o_s and o_r by the same amount.
-enum class Parameter : std::uint8_t { L, o, o_s, o_r, g, G };
-inline constexpr std::array<Parameter, 6> all_parameters{
-    Parameter::L, Parameter::o, Parameter::o_s, Parameter::o_r, Parameter::g, Parameter::G};
+/// A parameter that can be changed; `o` changes o_s and o_r by the same amount. `reduce` and `copy`
+/// change the times per byte of local work in all its size ranges.
+enum class Parameter : std::uint8_t { L, o, o_s, o_r, g, G, reduce, copy };
+inline constexpr std::array<Parameter, 8> all_parameters{
+    Parameter::L, Parameter::o, Parameter::o_s,    Parameter::o_r,
+    Parameter::g, Parameter::G, Parameter::reduce, Parameter::copy};
+/// Returns whether the parameter is a time per byte: G, reduce and copy.
+[[nodiscard]] constexpr bool is_per_byte(Parameter parameter) {
+  return parameter >= Parameter::G;
+}
+/// Returns the kind of local work that the parameter is the cost of; nothing for one of messages.
+[[nodiscard]] constexpr std::optional<LocalWork> local_work(Parameter parameter) {
+  if (parameter == Parameter::reduce) return LocalWork::reduction;
+  if (parameter == Parameter::copy) return LocalWork::copy;
+  return std::nullopt;
+}
 /// Returns the parameter's name: "L", "o_s", …
 [[nodiscard]] std::string_view to_string(Parameter parameter);
 
-/// A parameter to change, in all groups of messages or in one group only.
+/// A parameter to change, in all groups of messages or in one group only. Local work belongs to no
+/// group.
 struct Shift {
   Parameter parameter = Parameter::L;
   std::optional<std::uint32_t> group = std::nullopt;
@@ -27,7 +42,7 @@ struct Shift {
 enum class RangeEnd : std::uint8_t {
   nothing,        ///< it is valid for all values
   path,           ///< another path is the longest
-  least_value,    ///< the parameter can't be smaller (g, G, o ≥ 0; L ≥ −o_s)
+  least_value,    ///< the parameter can't be smaller (o, g, G, reduce, copy ≥ 0; L ≥ −o_s)
   order,          ///< a rank polls more or less often, or takes its messages in another order
   not_determined  ///< the search for such an order would take too long
 };
@@ -36,11 +51,11 @@ enum class RangeEnd : std::uint8_t {
 
 /// The derivatives of the makespan at the present value of a parameter. As long as the ranks do the
 /// same in the same order, the makespan is a convex and piecewise linear function of a change,
-/// because it is the longest of finitely many paths through a graph. Changes are in ps, of G in ps
-/// per byte. The function starts from the rounded (s−1)G of each message, so a simulation with
-/// another G may differ by half a ps for each message on the path.
+/// because it is the longest of finitely many paths through a graph. Changes are in ps, of G,
+/// reduce and copy in ps per byte. The function starts from the rounded (s−1)G of each message, so
+/// a simulation with another G may differ by half a ps for each message on the path.
 struct Sensitivity {
-  std::int64_t below = 0;   ///< the derivative for smaller values; of G, in bytes
+  std::int64_t below = 0;   ///< the derivative for smaller values; in bytes if is_per_byte()
   std::int64_t above = 0;   ///< the derivative for larger values; at least `below`
   double least_change = 0;  ///< `below` is valid from this change on; ≤ 0
   double most_change = 0;   ///< `above` is valid up to this change; ≥ 0, may be infinity

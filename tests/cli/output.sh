@@ -13,7 +13,7 @@ same() {  # NAME WANTED GOT
 
 simulate=("$loggp" simulate broadcast --algorithm flat --ranks 4 --params "L=2us,o=1us,g=3us,G=0")
 same "keys of simulate" \
-  "collective,algorithm,ranks,bytes,params,scheme,iterations,reported_us,completion_us,operations,engine,wall_s,allgather,sub_group,order,barrier,remark" \
+  "collective,algorithm,ranks,bytes,params,scheme,iterations,reported_us,completion_us,operations,engine,wall_s,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,requests,operation,type,counts,segment_bytes,seed,remark" \
   "$("${simulate[@]}" --format json | jq -r 'keys_unsorted | join(",")')"
 # flat on 4 ranks: sends start at 0, 3, 6 us; each takes o + L + o = 4 us more
 same "finishing times by rank" "[7000,4000,7000,10000]" \
@@ -108,7 +108,7 @@ printf 'x/0 s\nx/1 s\ny/0 s\ny/0 s\n' >"$work/mapping"
 same "ranks of a core complex" "[51000,62000,103000,106000]" "$("${two[@]}" --mapping "$work/mapping" | jq -c .finish_ns)"
 same "two of two in a core complex" "[51000,54000,103000,106000]" "$("${two[@]}" --ranks-per-node 2/2 | jq -c .finish_ns)"
 same "the catalogue's names are in the help" 2 \
-  "$("$loggp" simulate --help | grep -cE 'alltoall: linear|broadcast, barrier, ring, scatter, gather, alltoall')"
+  "$("$loggp" simulate --help | grep -cE 'alltoall: linear|broadcast, barrier, reduce, allreduce, scan')"
 "$loggp" compare broadcast --algorithms flat --ranks 32 --iterations 3 --params ompi-mx --arrivals one-late:20:5 \
   --out "$work/late" >/dev/null 2>"$work/err"
 same "a late rank that no picture has costs the pictures only" 2 "$(grep -c 'no timeline of flat' "$work/err")"
@@ -116,7 +116,7 @@ same "a late rank that no picture has costs the pictures only" 2 "$(grep -c 'no 
 "$loggp" compare broadcast --algorithms flat,binomial --ranks 2,8 --iterations 10 --reduce root,max \
   --params "L=2us,o=1us,g=3us,G=0,L=1us,o=1us,g=1us,G=0,ompi-mx" --out "$work/out" --format csv >"$work/stdout"
 same "columns of errors.csv" \
-  "params,algorithm,scheme,allgather,sub_group,order,barrier,ranks,bytes,iterations,reported_us,correct_us,error_us,relative_error,remark" \
+  "params,algorithm,scheme,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,requests,operation,type,counts,ranks,bytes,segment_bytes,iterations,seed,reported_us,correct_us,error_us,relative_error,remark" \
   "$(head -n 1 "$work/out/errors.csv")"
 same "three sets, two algorithms, two numbers of ranks, three schemes" 36 "$(tail -n +2 "$work/out/errors.csv" | wc -l)"
 same "stdout has the first reduction" "$(md5sum <"$work/out/errors.csv")" "$(md5sum <"$work/stdout")"
@@ -130,7 +130,7 @@ same "no picture of what fits on no page" 0 "$(grep -c '<h2[^>]*>Timelines' "$wo
 same "a row for each algorithm, size and scheme" 54 "$(tail -n +2 "$work/sizes/errors.csv" | wc -l)"
 same "the fastest algorithms over the sizes" "1,4096,binomial,,92.4,110.3361
 16384,65536,scatter-allgather,recursive-doubling,208.33812,326.43876" \
-  "$(tail -n +2 "$work/sizes/crossovers.csv" | cut -d, -f 3-6,8,9)"
+  "$(tail -n +2 "$work/sizes/crossovers.csv" | cut -d, -f 3-6,17,18)"
 same "a chart over the sizes, and none over one number of ranks" "sizes-ompi-ib-sdr-64ranks.svg" \
   "$(cd "$work/sizes" && ls -- *.svg)"
 grep -q 'Which algorithm for which size' "$work/sizes/index.html" && grep -q 'scatter-allgather:recursive-doubling' "$work/table" ||
@@ -158,8 +158,29 @@ same "a graph for Graphviz" "4 1" "$(grep -c subgraph "$work/flat.dot") $(tail -
 
 sweep=("$loggp" sweep broadcast --algorithms pipelined,flat --params "L=2us,o=1us,g=3us,G=0" --ranks 8,4,2:8:x2
   --bytes 64,1 --segments 0,16 --schemes loop,once --iterations 10 --seeds 1,2)
+same "columns of algorithms" \
+  "collective,algorithm,id,needs,description,options,same_as,rounds,messages,bytes,combined,holds_for" \
+  "$("$loggp" algorithms --format json | jq -r '.[0] | keys_unsorted | join(",")')"
+same "a textbook algorithm has formulas and its names in the libraries" '["segment, radix","ompi:7 knomial","c·n","P ≥ 2"]' \
+  "$("$loggp" algorithms bcast --format json | jq -c '.[] | select(.algorithm == "k-nomial") | [.options, .same_as, .messages, .holds_for]')"
+same "another choice within it is named" "ompi:8 scatter_allgather (recursive-doubling)" \
+  "$("$loggp" algorithms bcast --format json | jq -r '.[] | select(.algorithm == "scatter-allgather").same_as' | cut -d, -f1)"
+same "a library's algorithm has the name of the textbook algorithm" '[["ring",null,null],["no closed form"]]' \
+  "$("$loggp" algorithms --format json | jq -c '[([.[] | select(.collective == "allreduce" and .algorithm == "ompi:ring")][0] | [.same_as, .rounds, .holds_for]),
+     [.[] | select(.algorithm == "arrival-b").holds_for]]')"
+
+status=0
+"$loggp" sweep allgather --algorithms all --ranks 6 --params ompi-mx --format csv >"$work/all.csv" 2>"$work/err" || status=$?
+same "all: algorithms not made for the ranks are left out and named, the others run" "0 1 0 1" \
+  "$status $(grep -c 'all leaves out recursive-doubling.*: not made for all of these numbers of ranks' "$work/err") $(
+    grep -c '^allgather,recursive-doubling,' "$work/all.csv" || true) $(grep -c '^allgather,ring,' "$work/all.csv")"
+same "a named algorithm is not left out" 2 \
+  "$("$loggp" sweep allgather --algorithms recursive-doubling,ring --ranks 6 --params ompi-mx >"$work/all.csv" 2>"$work/err" || echo $?)"
+same "no allreduce is left out, on any number of ranks" "0 yes" \
+  "$("$loggp" sweep allreduce --algorithms all --ranks 3,5,7 --bytes 800 --params "ompi-mx" 2>"$work/err" >"$work/all.csv"
+     grep -c 'leaves out' "$work/err" || true) $(grep -q '^allreduce,bine,.*,7,800,' "$work/all.csv" && echo yes)"
 same "columns of sweep" \
-  "collective,algorithm,scheme,params,ranks,bytes,segment_bytes,iterations,seed,allgather,sub_group,order,barrier,piece_bytes,root,barrier_bytes,barriers,flush,reduce,progress,receive,arrivals,noise,ranks_per_node,reported_us,completion_us,operations,engine,remark,error" \
+  "collective,algorithm,scheme,params,ranks,bytes,segment_bytes,iterations,seed,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,requests,operation,type,counts,root,barrier_bytes,barriers,flush,reduce,progress,receive,arrivals,noise,ranks_per_node,reported_us,completion_us,operations,engine,remark,error" \
   "$("${sweep[@]}" | head -n 1)"
 "${sweep[@]}" --threads 1 >"$work/sweep1"
 same "two algorithms, sizes, segments, schemes and seeds, three numbers of ranks" 96 "$(tail -n +2 "$work/sweep1" | wc -l)"
@@ -170,7 +191,7 @@ same "nor is a journal left" "" "$(find "$work" -name '*.part')"
 same "a sweep simulates what simulate does" \
   "$("$loggp" simulate broadcast --algorithm pipelined --ranks 4 --bytes 64 --segment 16 --params "L=2us,o=1us,g=3us,G=0" \
      --scheme loop --iterations 10 --format csv | tail -1 | cut -d, -f11-14)" \
-  "$(grep '^broadcast,pipelined,loop,.*,4,64,16,10,1,' "$work/sweep1" | cut -d, -f28-31)"
+  "$(grep '^broadcast,pipelined,loop,.*,4,64,16,10,1,' "$work/sweep1" | cut -d, -f34-37)"
 same "sizes in JSON are numbers, whatever their unit" "1024 2048" \
   "$("$loggp" sweep broadcast --algorithms flat-nb --params ompi-mx --ranks 4 --schemes barrier --barrier-bytes 1KiB --piece 2k --iterations 2 \
       --format jsonl | jq -r '"\(.barrier_bytes) \(.piece_bytes)"')"
@@ -193,6 +214,16 @@ status=0
   --out "$work/failed.csv" 2>"$work/err" || status=$?
 same "a point that fails: exit status, lines, rows, errors" "1 1 2 1" \
   "$status $(grep -c '1 of 2 points failed' "$work/err") $(tail -n +2 "$work/failed.csv" | wc -l) $(grep -c 'end of its range' "$work/failed.csv")"
+
+# the cost of combining elements is shown with the set
+"$loggp" params show ompi-mx --format json | jq '.reduce_us_per_byte = 0.0002' >"$work/reducing.json"
+same "params show names the reduce cost" "reduce_us_per_byte: 0.0002" \
+  "$("$loggp" params show "$work/reducing.json" | grep reduce_us)"
+"$loggp" params show ompi-mx --format json | jq '.reduce_us_per_byte = [
+  {min_bytes: 1, max_bytes: 32768, us_per_byte: 0.0002}, {min_bytes: 32769, max_bytes: null, us_per_byte: 0.0005}]' >"$work/reducing.json"
+same "also where it differs by range" "reduce_us_per_byte: 0.0002 to 32768 bytes, 0.0005 from 32769" \
+  "$("$loggp" params show "$work/reducing.json" | grep reduce_us)"
+same "and nothing where there is none" 0 "$("$loggp" params show ompi-mx | grep -c reduce_us || true)"
 
 # what nobody measured is said: after the result, each case once, and in the rows of programs
 "$loggp" params show ompi-gm --format json |

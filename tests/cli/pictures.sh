@@ -53,6 +53,9 @@ if draw tree.png >"$work/out"; then
   same "a PDF" "%PDF" "$(head -c 4 "$work/tree.pdf")"
   same "a PDF's page in points" "0 0 300 225" "$(grep -aoE 'MediaBox \[[^]]*' "$work/tree.pdf" | sed 's/.*\[ *//; s/\.0*//g' | xargs)"
   sleep 1.1  # a PDF may name the second in which it was made
+  explained=(explain broadcast --algorithm pipelined --ranks 8 --params mpich2-tcp --scheme loop --iterations 10)
+  for kind in svg pdf png; do "$loggp" "${explained[@]}" --picture "$work/shares.$kind" >/dev/null; done
+  same "shares as PDF and PNG" "%PDF PNG" "$(head -c 4 "$work/shares.pdf") $(tail -c +2 "$work/shares.png" | head -c 3)"
   draw again.pdf --width 400 --height 300 >/dev/null
   cmp "$work/tree.pdf" "$work/again.pdf" || same "two PDFs of one run" equal different
 else

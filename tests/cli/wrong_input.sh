@@ -93,7 +93,7 @@ rejected "flat has no choice for ':ring'" simulate broadcast --algorithm flat:ri
 rejected "'scatter-allgather:ring' stands twice" sweep broadcast --algorithms scatter-allgather:all,scatter-allgather:ring --ranks 4 --params ompi-mx
 rejected "simulate needs --ranks" "${broadcast[@]}"
 rejected "format" "${broadcast[@]}" --ranks 4 --format xml
-rejected "loggp needs a command: params, list, simulate" --
+rejected "loggp needs a command: params, list, algorithms, simulate" --
 
 # numbers
 rejected "ranks: 0 is out of range; give 1 to" "${broadcast[@]}" --ranks 0
@@ -162,11 +162,22 @@ rejected "schemes once: only simulated ranks start at exactly the same time; use
 rejected "reduce span: with --arrivals ranks begin at different times" bench broadcast --arrivals one-late:0:9 --reduce span
 rejected "reduce span: with scheme loop ranks begin at different times" bench broadcast --schemes synchronised,loop --reduce span
 rejected "unknown native collective 'brodcast'; known: broadcast" bench brodcast
-rejected "allreduce has no algorithm 'ring'; use --algorithms native" bench allreduce --algorithms ring
+rejected "unknown allreduce algorithm 'rings'; known: ring" bench allreduce --algorithms rings
+rejected "algorithms of reduce-scatter can only be simulated as yet; use --algorithms native, or simulate" bench reduce-scatter --algorithms ring
+rejected "algorithms of scan can only be simulated as yet; use simulate$" bench scan --algorithms linear
+rejected "bench adds floats" bench allreduce --operation max
+rejected "unknown collective 'allreduc'; known: allreduce" simulate allreduc --algorithm ring --ranks 4 --params ompi-mx
+rejected "unknown allreduce algorithm 'ompi:9'; known: ompi:" simulate allreduce --algorithm ompi:9 --ranks 4 --params ompi-mx
+rejected "12 bytes are no whole number of elements" simulate allreduce --algorithm ring --ranks 4 --bytes 12 --params ompi-mx
+rejected "works on 2 ranks only" simulate barrier --algorithm ompi:two_proc --ranks 3 --params ompi-mx
+rejected "reorders operands" sweep allreduce --algorithms ring --operation compose --bytes 8 --ranks 4 --params ompi-mx --out "$work/never.csv"
+rejected "alltoall has no root, which change-root needs" compare alltoall --algorithms linear --schemes change-root --ranks 4 --params ompi-mx --out "$work/xd"
 rejected "adds floats of 4 bytes, 3 is not a multiple" bench allreduce --bytes 3
 rejected "precision: '5' is not a percentage" bench broadcast --precision 5
 rejected "unknown rule 'intervall'; known: interval" bench broadcast --stop intervall
 rejected "time-budget: 0s is not above 0" bench broadcast --time-budget 0s
+rejected "tests: only --stop deviation repeats tests" bench broadcast --tests 3
+rejected "tests: 0 is out of range" bench broadcast --stop deviation --tests 0
 rejected "4 ranks are asked for, but mpirun has started 1" bench broadcast --ranks 4
 rejected "root: 1 is no rank of 1" bench broadcast --root 1
 rejected "resume continues a samples file" bench broadcast --resume
@@ -256,7 +267,7 @@ done
 rejected "method all only prints" measure --method all --transport simulated --truth ompi-mx -o "$work/x.json"
 rejected "add --transport simulated --truth" measure --method all
 rejected "^loggp: --picture is only for --method all; leave it out" measure --transport simulated --truth ompi-mx --picture "$work/x.svg"
-rejected "^loggp: --picture .*x.png: is drawn as SVG; give a FILE.svg" measure --method all --transport simulated --truth ompi-mx --picture "$work/x.png"
+rejected "^loggp: --picture .*x.tikz: is no kind of picture; give a file that ends in .svg, .pdf or .png" measure --method all --transport simulated --truth ompi-mx --picture "$work/x.tikz"
 rejected "shows the flood of one network" measure --method all --transport simulated --truth ompi-mx,ompi-gm --picture "$work/x.svg"
 rejected "needs --truth" measure --method bell --transport simulated
 rejected "flood: 1 is out of range; give 2 to" measure --method bell --flood 1 --transport simulated --truth ompi-mx
@@ -300,6 +311,24 @@ rejected "cannot be written" "${sweep[@]}" --out /dev/null/x
 printf '{"record":"header"}\n' >"$work/begun.part"
 rejected "belongs to an unfinished sweep; give --resume" "${sweep[@]}" --out "$work/begun"
 rejected "belongs to a sweep with other" "${sweep[@]}" --out "$work/begun" --resume
+# sizes of blocks
+gatherv=(simulate gatherv --algorithm linear --params ompi-ib-sdr)
+rejected "^loggp: --counts lineal: no such rule or file; give uniform, linear, one-large:RANK, random or a FILE" "${gatherv[@]}" --ranks 4 --counts lineal
+rejected "^loggp: --counts one-large: write one-large:RANK" "${gatherv[@]}" --ranks 4 --counts one-large
+rejected "^loggp: --counts one-large:x: rank: 'x' is not a whole number" "${gatherv[@]}" --ranks 4 --counts one-large:x
+rejected "^loggp: --counts one-large:4: there is no rank 4; give 0 to 3" "${gatherv[@]}" --ranks 4 --counts one-large:4
+rejected "^loggp: --counts linear: gather has no blocks of different sizes; leave --counts out, or give scatterv" simulate gather --algorithm linear --params ompi-ib-sdr --ranks 4 --counts linear
+rejected "^loggp: --counts random: 1073741824 blocks of 1125899906842624 bytes on average are more than can be counted; give smaller --bytes" "${gatherv[@]}" --ranks 1G --bytes 1024T --counts random
+printf '5\n6\n' >"$work/counts"
+rejected "^loggp: --counts .*/counts: has 2 sizes for 4 ranks; give one for each rank" "${gatherv[@]}" --ranks 4 --counts "$work/counts"
+rejected "^loggp: --bytes: the sizes of blocks are those of --counts .*/counts; leave --bytes out" sweep gatherv --algorithms linear --params ompi-ib-sdr --ranks 2 --bytes 1,2 --counts "$work/counts"
+printf '5\n-6\n' >"$work/counts"
+rejected "/counts:2: size of a block: -6 is out of range; give 0 to" "${gatherv[@]}" --ranks 2 --counts "$work/counts"
+printf '5\nsix\n' >"$work/counts"
+rejected "/counts:2: size of a block: 'six' is not a whole number" "${gatherv[@]}" --ranks 2 --counts "$work/counts"
+for command in sweep compare; do
+  rejected "^loggp: --counts one-large:2: there is no rank 2; give 0 to 1" $command gatherv --algorithms linear --params ompi-ib-sdr --ranks 2,4 --out "$work/xc" --counts one-large:2
+done
 # conditions of a run
 rejected "arrivals nowhere: no such pattern or file; give balanced" "${broadcast[@]}" --ranks 4 --arrivals nowhere
 rejected "arrivals random: write random:MAX_IF" "${broadcast[@]}" --ranks 4 --arrivals random
@@ -426,7 +455,7 @@ rejected "give --iterations of at least 2" "${explained[@]}" --iterations 1 --pi
 rejected "give --iterations of at least 2" "${explained[@]}" --iterations 1 --picture "$work/x.svg" --timeline "$work/early.svg"
 rejected "no single critical path explains this time" "${explained[@]}" --scheme loop --iterations 2 --reduce mean --picture "$work/early.svg"
 [[ ! -e $work/early.svg ]] || { echo "FAILED: a picture is left of an explanation that was refused"; failures=$((failures + 1)); }
-rejected "picture .*x.txt: is drawn as SVG; give a FILE.svg" "${explained[@]}" --iterations 2 --picture "$work/x.txt"
+rejected "picture .*x.txt: is no kind of picture; give a file that ends in .svg, .pdf or .png" "${explained[@]}" --iterations 2 --picture "$work/x.txt"
 rejected "^loggp: --curve can't be combined with --per-operation; give one of them" "${explained[@]}" --curve L --per-operation
 rejected "what the ranks of synchronised do depends on the time" "${explained[@]}" --scheme synchronised --iterations 2 --curve L
 rejected "cannot be written" "${explained[@]}" --iterations 2 --picture /dev/null/x.svg
@@ -452,6 +481,10 @@ rejected "compute: '5' is not a time" "${pattern[@]}" overlap --compute 5
 rejected "compute: -5us is below 0" "${pattern[@]}" overlap --compute=-5us
 rejected "calls: unknown calls 'lazy'" "${pattern[@]}" ping-pong --calls lazy
 rejected "time-budget" "${pattern[@]}" ping-pong --time-budget 0
+rejected "series: give more than 0" "${pattern[@]}" ping-pong --series 0s
+rejected "series: '5' is not a time" "${pattern[@]}" ping-pong --series 5
+rejected "series: 9s is longer than the time budget; give at most 4s" measure --transport tcp --pattern ping-pong --series 9s
+rejected "series is only for --method prtt and --pattern" measure --transport simulated --truth ompi-mx --method bell --series 1ms
 rejected "give one of them" "${pattern[@]}" ping-pong --method bell
 rejected "resume needs the -o" "${pattern[@]}" ping-pong --resume
 rejected "needs --truth" measure --transport simulated --pattern ping-pong
@@ -574,6 +607,25 @@ echo '{"kind":5}' >"$work/five.jsonl"
 rejected "five.jsonl, line 1: .*give a samples file" plot "$work/five.jsonl" --out "$work/xp"
 [[ ! -e $work/xp ]] || { echo "FAILED: a folder is left of pictures that were refused"; failures=$((failures + 1)); }
 rejected "/dev/null/x: cannot write there" plot "$work/mx.samples.jsonl" --out /dev/null/x
+
+# two results that can't be compared
+rejected "nowhere.jsonl: cannot be read" diff "$work/mx.samples.jsonl" "$work/nowhere.jsonl"
+rejected "mx.json: has no samples; diff compares samples" diff "$work/mx.samples.jsonl" "$work/mx.json"
+rejected "clocks.jsonl: has samples of clocks; diff compares samples of bench, nonblocking and measure" diff "$work/mx.samples.jsonl" "$work/clocks.jsonl"
+rejected "mx.samples.jsonl' stands twice in a list; give it once" diff "$work/mx.samples.jsonl,$work/mx.samples.jsonl" "$work/two.jsonl"
+rejected "mx.samples.jsonl: is given in A and in B; give the samples of other launches" diff "$work/mx.samples.jsonl" "$work/two.jsonl,$work/mx.samples.jsonl"
+rejected "none.jsonl: has no point with a time" diff "$work/mx.samples.jsonl" "$work/none.jsonl"
+rejected "overlap.samples.jsonl: has samples of pattern; diff compares" diff "$work/mx.samples.jsonl" "$work/overlap.samples.jsonl"
+sed 's/"messages":10/"messages":20/' "$work/mx.samples.jsonl" >"$work/n20.jsonl"
+rejected "n20.jsonl: is another benchmark than .*mx.samples.jsonl: messages is 10 there and 20 here" diff "$work/mx.samples.jsonl" "$work/n20.jsonl"
+printf '# OSU MPI Broadcast Latency Test v7.3\n# Size       Avg Latency(us)\n8    1.0\nWARNING: no InfiniBand\n' >"$work/osu.txt"
+rejected "osu.txt:4: OSU's benchmarks print no such line; give their output alone" diff "$work/mx.samples.jsonl" "$work/osu.txt"
+head -n 3 "$work/osu.txt" >"$work/osu3.txt"
+rejected "osu3.txt: has samples of OSU, but .*mx.samples.jsonl of prtt; give results of one command" diff "$work/mx.samples.jsonl" "$work/osu3.txt"
+rejected "osu3.txt:2: this program's output has no time for --reduce max here; give --reduce mean" diff "$work/mx.samples.jsonl" "$work/osu3.txt" --reduce max
+rejected "^loggp: --tolerance: '2' is not a percentage above 0; give 2%" diff "$work/mx.samples.jsonl" "$work/two.jsonl" --tolerance 2
+rejected "^loggp: B is missing; give it" diff "$work/mx.samples.jsonl"
+rejected "x.jpg: is no kind of picture" diff "$work/mx.samples.jsonl" "$work/two.jsonl" --picture x.jpg
 rejected "samples is missing; give it" plot --out "$work/xp"
 rejected "^loggp: --out is missing; give it" plot "$work/mx.samples.jsonl"
 rejected "tolerance: 'much' is not a number" plot "$work/mx.samples.jsonl" --out "$work/xp" --tolerance much

@@ -22,7 +22,7 @@ for ranks in 2 3 4 7; do
   is "quantiles that ascend" '[."round-trips"[] | .half_rtt_min_us > 0 and .half_rtt_min_us <= .median_us and .median_us <= .max_us] | all'
   is "drifts with their truth" "(.drift | length) == $ranks - 1 and ([.drift[] | .true_drift_ppm != null] | all)"
   is "methods that are wrong by no more than their round trips" '[.methods[] | .error_us <= .half_rtt_us * 1.01] | all'
-  is "two groups, offsets and drifts, at two times" '(.groups | length) == 8'
+  is "four groups with offsets and two with drifts, at two times" '(.groups | length) == 12'
   is "messages that fit the ping-pongs" "[.groups[] | .messages >= 2 * 10 * ($ranks - 1)] | all"
   is "quality that gets better" '[.resampling | group_by(.round_trips)[] | .[0].above_least_percent >= .[2].above_least_percent] | all'
   for picture in round-trips differences quality cost; do
@@ -35,7 +35,7 @@ for ranks in 2 3 4 7; do
   # without drift, the error of an offset does not grow with time
   clocks_on $ranks "${quick[@]}" --offset random:5s --show groups --format json
   [[ $status -eq 0 ]] || fail "exit status $status on $ranks ranks without drift"
-  is "offsets that are wrong by no more than the round trips" '[.groups[] | select(.passes == 1) | .error_us <= .uncertainty_us + 0.001] | (length == 4) and all'
+  is "offsets that are wrong by no more than the round trips" '[.groups[] | select(.passes == 1) | .error_us <= .uncertainty_us + 0.001] | (length == 8) and all'
 done
 
 # the format table prints several tables, csv a single one

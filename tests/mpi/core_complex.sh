@@ -10,12 +10,16 @@ skip() {
 }
 
 [[ $(sed -n 's/^Cpus_allowed_list:\s*//p' /proc/self/status) =~ ^0[-,]1 ]] || skip "the first two CPUs are not to be had"
-status=0
-HWLOC_SYNTHETIC="l3:2 core:1 pu:1" HWLOC_THISSYSTEM=1 timeout 60 taskset -c 0,1 \
-  "$mpiexec" -n 4 "$loggp" measure --max-bytes 64 --time-budget 3s -o "$work/m.json" >"$work/out" 2>"$work/err" || status=$?
-if is_mpich && grep -q "the time budget ended with" "$work/err"; then
-  skip "MPICH's ranks on one CPU don't let each other go on"
-fi
+measure() {  # TIME-BUDGET
+  status=0
+  HWLOC_SYNTHETIC="l3:2 core:1 pu:1" HWLOC_THISSYSTEM=1 timeout 60 taskset -c 0,1 \
+    "$mpiexec" -n 4 "$loggp" measure --max-bytes 64 --time-budget "$1" -o "$work/m.json" >"$work/out" 2>"$work/err" || status=$?
+}
+was_too_short() { grep -q "the time budget ended with" "$work/err"; }
+
+measure 3s
+if was_too_short; then measure 12s; fi  # on a busy machine
+if is_mpich && was_too_short; then skip "MPICH's ranks on one CPU don't let each other go on"; fi
 grep -q "ranks 0 and 2, same core complex: both ranks share CPU 0:" "$work/err" || fail "nothing is said of two ranks on one CPU"
 if [[ $status -eq 0 ]]; then
   grep -q "^ranks 0 and 2, same core complex$" "$work/out" || fail "no pair within a core complex"

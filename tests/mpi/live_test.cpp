@@ -8,6 +8,8 @@
 #include <thread>
 #include <vector>
 
+#include "algorithms/collectives/barrier/barrier_dissemination.hpp"
+#include "algorithms/collectives/reduce_operation.hpp"
 #include "algorithms/schemes/scheme_catalogue.hpp"
 #include "measure/live/machine/watchdog.hpp"
 #include "measure/live/mpi/leftovers.hpp"
@@ -15,67 +17,63 @@
 #include "measure/live/mpi/mpi_process.hpp"
 #include "measure/record/recorded_process.hpp"
 #include "models/base/errors.hpp"
+#include "tests/algorithms/collectives/semantics.hpp"
 #include "tests/mpi/live_broadcasts.hpp"
 
 namespace loggp::measure {
 
 namespace {
 
-// Byte i of what `from` has for `to`.
-std::byte block_pattern(std::int32_t from, std::int32_t to, std::int64_t i) {
-  return static_cast<std::byte>((from * 59 + to * 83 + i * 7 + i / 256 + 1) & 0xFF);
-}
-
+using semantics::Call;
 using Bytestring = std::vector<std::byte>;
 
-void fill(Bytestring& blocks, std::int64_t nth, std::int64_t size, std::int32_t from,
-          std::int32_t to) {
-  for (std::int64_t i = 0; i < size; ++i)
-    blocks[static_cast<std::size_t>((nth * size) + i)] = block_pattern(from, to, i);
-}
-
-// Scatter, gather and all-to-all as the MPI standard defines them.
-void check_blocks(MpiProcess& self, const Algorithm<MpiProcess>& algorithm, Rank root,
-                  std::int64_t size, Checks& checks) {
-  const std::string_view collective = algorithm.info.collective;
+// Calls the algorithm, and checks this rank's memory afterwards.
+void check_call(MpiProcess& self, const Algorithm<MpiProcess>& algorithm, const Call& call,
+                Bytes segment, std::int64_t& operations, Checks& checks) {
   const std::int32_t me = self.rank().number();
-  const bool is_root = self.rank() == root;
-  Bytestring own(static_cast<std::size_t>(size));
-  Bytestring outgoing(static_cast<std::size_t>(size * self.size()));
-  Bytestring incoming = outgoing;
-  if (collective == "gather") fill(own, 0, size, me, root.number());
-  const bool gives = collective == "alltoall" || (collective == "scatter" && is_root);
-  for (std::int32_t to = 0; gives && to < self.size(); ++to) fill(outgoing, to, size, me, to);
-  Bytestring expected_own = own;
-  Bytestring expected_incoming = incoming;
-  if (collective == "scatter") fill(expected_own, 0, size, root.number(), me);
-  const bool gets = collective == "alltoall" || (collective == "gather" && is_root);
-  for (std::int32_t from = 0; gets && from < self.size(); ++from)
-    fill(expected_incoming, from, size, from, me);
-  algorithm
-      .run(self, {.data = {own.data(), Bytes(size)},
-                  .root = root,
-                  .segment = Bytes(),
-                  .outgoing = outgoing.data(),
-                  .incoming = incoming.data()})
-      .result();
-  checks.check(own == expected_own && incoming == expected_incoming,
-               fmt::format("{} {} with root {} and blocks of {} bytes moved wrong bytes",
-                           collective, algorithm.info.name, root.number(), size));
+  semantics::Memory memory = semantics::before(call, me);
+  const std::vector<std::int64_t> places = semantics::places(call, me);
+  CollectiveArguments arguments = semantics::arguments(call, me, memory, places);
+  arguments.segment = segment;
+  arguments.operation = operations++;
+  algorithm.run(self, arguments).result();
+  checks.check(semantics::is_right(call, me, memory),
+               fmt::format("{} {} with root {} and {} bytes moved wrong bytes", call.collective,
+                           algorithm.info.name, call.root, call.bytes));
 }
 
+// Calls the algorithm with several sizes, segments and operations.
+void check_calls(MpiProcess& self, const Algorithm<MpiProcess>& algorithm, std::int32_t root,
+                 std::int64_t& operations, Checks& checks) {
+  for (const ReduceOperation* operation : semantics::test_operations(algorithm.info)) {
+    for (const std::int64_t bytes : {0, 1, 7, 512, 12'501}) {
+      const std::int64_t element = operation == nullptr ? 1 : operation->element.count();
+      Call call{algorithm.info.collective, self.size(), root, bytes * element, operation};
+      check_call(self, algorithm, call, Bytes(), operations, checks);
+      if (bytes == 512) check_call(self, algorithm, call, Bytes(136), operations, checks);
+      if (bytes != 7 || !semantics::has_uneven_blocks(call.collective)) continue;
+      call.sizes = semantics::uneven_sizes(call);
+      check_call(self, algorithm, call, Bytes(), operations, checks);
+    }
+  }
+}
+
+// The double ring receives messages of any tag: algorithms that leave messages run after it.
 void check_data_moves(MpiProcess& self, const Communicator& world, Checks& checks) {
   std::int64_t operations = 0;
-  for (const Algorithm<MpiProcess>& algorithm : algorithms<MpiProcess>()) {
+  std::vector<Algorithm<MpiProcess>> all(algorithms<MpiProcess>().begin(),
+                                         algorithms<MpiProcess>().end());
+  std::stable_partition(all.begin(), all.end(),
+                        [](const auto& algorithm) { return !algorithm.info.leaves_messages; });
+  for (const Algorithm<MpiProcess>& algorithm : all) {
     const std::string_view collective = algorithm.info.collective;
-    if (collective == "barrier") continue;
+    if (!runs_on(algorithm.info, self.size())) continue;
     for (std::int32_t root = 0; root < self.size(); ++root) {
       if (collective == "broadcast" || collective == "ring") {
         check_algorithm(self, world, algorithm, Rank(root), operations, checks);
-      } else {
-        for (const std::int64_t size : {0, 1, 7, 4096, 100'003})
-          check_blocks(self, algorithm, Rank(root), size, checks);
       }
+      if (collective != "ring" && (root == 0 || has_root(collective)))
+        check_calls(self, algorithm, root, operations, checks);
     }
   }
 }

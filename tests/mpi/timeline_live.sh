@@ -22,7 +22,7 @@ drawn() {  # N MESSAGES ARGUMENTS…: draws a run on N ranks; its CSV must have 
 for ranks in 1 2 4; do
   drawn $ranks $((ranks - 1)) broadcast --algorithm binomial --bytes 8
   drawn $ranks $((3 * (ranks - 1))) broadcast --algorithm flat --bytes 8 --scheme loop --iterations 3
-  drawn $ranks $((ranks * (ranks - 1))) alltoall --bytes 1000
+  drawn $ranks $((ranks * (ranks - 1))) alltoall --algorithm linear --bytes 1000
 done
 drawn 4 6 broadcast --algorithm pipelined --bytes 100000 --segment 50000
 drawn 2 1 broadcast --algorithm binomial --bytes 4M

@@ -17,7 +17,7 @@ class Collector {
     for (const Trace::Receive& receive : trace.receives) add(receive);
     for (const Trace::Compute& compute : trace.computes) {
       at(compute.rank, compute.order, std::nullopt);
-      add_work(Kind::compute, compute.start, compute.end, compute.noise);
+      add_work(kind_of(compute), compute.start, compute.end, compute.noise);
     }
     for (const Trace::Wait& wait : trace.waits) {
       at(wait.rank, wait.order, wait.send);
@@ -38,9 +38,9 @@ class Collector {
   }
 
   void add(Row row, Kind kind, Time begin, Time end) {
-    const bool takes_no_time =
-        kind != Kind::send && kind != Kind::receive && kind != Kind::compute && end <= begin;
-    if (takes_no_time) return;
+    const bool may_take_no_time =
+        kind == Kind::send || kind == Kind::receive || kind == Kind::compute;
+    if (!may_take_no_time && end <= begin) return;
     current_.row = row;
     current_.kind = kind;
     current_.begin = begin;

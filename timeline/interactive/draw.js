@@ -5,7 +5,10 @@ const leftMargin = 8, rightMargin = 14;  // px beside the whole run, so that not
 const readableLane = 14, compactLane = 5, leastLane = 0.5;  // px
 const strip = 3;  // a fourth row, above the CPU: the iterations
 const pathColour = "#D0006F";
-const kindNames = ["waiting", "computing", "send", "receive", "noise", "gap g", "gap per byte G"];
+const kindNames = ["waiting", "computing", "send", "receive", "noise", "gap g", "gap per byte G",
+                   "reduction", "copying"];
+// Whether boxes of this kind are hatched: computing and copying.
+const isHatched = kind => kind === 1 || kind === 8;
 
 // Colours by number, as ImageData keeps them.
 function packed(hex) {
@@ -142,7 +145,7 @@ class Painter {
     for (let i = first; i < Math.min(last, data.count); ++i) {
       const left = Math.max(this.x(data.begin[i]), labelWidth - 2);
       const width = Math.min(this.x(data.end[i]), this.width + 2) - left;
-      pen.fillStyle = data.kind[i] === 1 ? this.hatch : this.fills[data.kind[i]];
+      pen.fillStyle = isHatched(data.kind[i]) ? this.hatch : this.fills[data.kind[i]];
       pen.fillRect(left, top, Math.max(width, 0.6), height);
       if (data.kind[i] !== 0 && width > 3 && height > 3) {
         pen.strokeStyle = "#444444";

@@ -67,7 +67,7 @@ function legendEntries(painter) {
   const add = (name, draw) => entries.push({name, draw});
   kindNames.forEach((name, kind) => {
     if (!occurring.kinds.has(kind)) return;
-    add(name, boxSwatch(kind === 1 ? painter.hatch : painter.fills[kind], kind > 4 ? 5 : swatchHeight));
+    add(name, boxSwatch(isHatched(kind) ? painter.hatch : painter.fills[kind], kind === 5 || kind === 6 ? 5 : swatchHeight));
   });
   const names = [occurring.styles.has(1) || occurring.styles.has(2) ? "eager message" : "message",
                  "rendezvous message", "its request and answer"];

@@ -47,6 +47,11 @@ std::vector<Box> merge_narrow(const std::vector<Box>& boxes) {
   return merged;
 }
 
+Kind kind_of(const Trace::Compute& compute) {
+  if (!compute.work) return Kind::compute;
+  return *compute.work == LocalWork::reduction ? Kind::reduce : Kind::copy;
+}
+
 Boxes::Boxes(const Trace& trace, const TimeAxis& axis, const Lanes& lanes, bool ports)
     : rows_(all_rows.size() * static_cast<std::size_t>(trace.ranks)) {
   const auto add = [&](Rank rank, Row row, Kind kind, Time begin, Time end) {
@@ -73,7 +78,7 @@ Boxes::Boxes(const Trace& trace, const TimeAxis& axis, const Lanes& lanes, bool 
     add(receive.rank, Row::receive_port, Kind::bytes, receive.gap_end, receive.port_end);
   }
   for (const Trace::Compute& compute : trace.computes) {
-    add_work(compute.rank, Kind::compute, compute.start, compute.end, compute.noise);
+    add_work(compute.rank, kind_of(compute), compute.start, compute.end, compute.noise);
   }
   for (const Trace::Wait& wait : trace.waits) {
     add(wait.rank, Row::cpu, Kind::wait, wait.start, wait.end);

@@ -11,10 +11,14 @@
 
 namespace loggp::timeline {
 
-/// The activity that a box shows, in drawing order: later kinds cover earlier ones.
-enum class Kind { wait, compute, send, receive, noise, gap, bytes };
-inline constexpr std::array all_kinds{Kind::wait,  Kind::compute, Kind::send, Kind::receive,
-                                      Kind::noise, Kind::gap,     Kind::bytes};
+/// The activity that a box shows, in drawing order: later kinds cover earlier ones. Reductions and
+/// copies are computations of their own kinds.
+enum class Kind { wait, compute, send, receive, noise, gap, bytes, reduce, copy };
+inline constexpr std::array all_kinds{Kind::wait,    Kind::compute, Kind::send,
+                                      Kind::receive, Kind::noise,   Kind::gap,
+                                      Kind::bytes,   Kind::reduce,  Kind::copy};
+/// Returns the kind of a computation.
+[[nodiscard]] Kind kind_of(const Trace::Compute& compute);
 
 /// A box from `left` to `right` px.
 struct Box {

@@ -110,6 +110,10 @@ Entry entry(Kind kind, bool takes_bytes, const Palette& palette) {
       return {drawn, "gap", "g", ""};
     case Kind::bytes:
       return {drawn, "gap per byte", "G", ""};
+    case Kind::reduce:
+      return {drawn, "reduction", "", ""};
+    case Kind::copy:
+      return {drawn, "copying", "", ""};
   }
   return {};
 }
@@ -117,9 +121,12 @@ Entry entry(Kind kind, bool takes_bytes, const Palette& palette) {
 std::vector<Entry> entries(const Boxes& boxes, const Occurring& occurring, const Palette& palette) {
   std::vector<Entry> all;
   const bool has_bytes = occurring.bands || boxes.any(Kind::bytes);  // boxes may be without ports
-  for (const Kind kind : {Kind::send, Kind::receive, Kind::compute, Kind::noise, Kind::wait,
-                          Kind::gap, Kind::bytes}) {
-    if (boxes.any(kind)) all.push_back(entry(kind, has_bytes, palette));
+  const bool has_both = boxes.any(Kind::compute) && boxes.any(Kind::copy);  // both are hatched
+  for (const Kind kind : {Kind::send, Kind::receive, Kind::reduce, Kind::copy, Kind::compute,
+                          Kind::noise, Kind::wait, Kind::gap, Kind::bytes}) {
+    if (!boxes.any(kind) || (kind == Kind::copy && has_both)) continue;
+    all.push_back(entry(kind, has_bytes, palette));
+    if (kind == Kind::compute && has_both) all.back().text = "computing, copying";
   }
   const bool only_eager = occurring.messages == std::array{true, false, false};
   for (const Style style : all_styles) {

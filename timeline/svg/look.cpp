@@ -34,6 +34,10 @@ std::string_view name(Kind kind) {
       return "gap";
     case Kind::bytes:
       return "bytes";
+    case Kind::reduce:
+      return "reduce";
+    case Kind::copy:
+      return "copy";
   }
   return {};
 }
@@ -56,8 +60,8 @@ std::string_view fill(Kind kind, const Palette& palette) {
 
 std::string paint(Kind kind, const Palette& palette) {
   const std::string_view line = palette.outlines.at(static_cast<std::size_t>(kind));
-  const std::string inside =
-      kind == Kind::compute ? "url(#hatch)" : std::string(fill(kind, palette));
+  const bool is_hatched = kind == Kind::compute || kind == Kind::copy;
+  const std::string inside = is_hatched ? "url(#hatch)" : std::string(fill(kind, palette));
   return line.empty() ? fmt::format(R"(fill="{}")", inside)
                       : fmt::format(R"(fill="{}" stroke="{}")", inside, line);
 }

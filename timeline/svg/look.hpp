@@ -22,7 +22,7 @@ inline constexpr double label_size = 10;
 /// Returns the SVG class of a style's messages.
 [[nodiscard]] std::string_view name(Style style);
 
-/// Returns the fill colour of a kind's boxes, "#RRGGBB". Computation is hatched.
+/// Returns the fill colour of a kind's boxes, "#RRGGBB". Computation and copies are hatched.
 [[nodiscard]] std::string_view fill(Kind kind, const Palette& palette = default_palette());
 /// Returns the SVG presentation attributes of a kind's boxes.
 [[nodiscard]] std::string paint(Kind kind, const Palette& palette = default_palette());

@@ -31,7 +31,7 @@ Task<> alltoall_linear(P& self, Blocks outgoing, Blocks incoming) {
     requests.push_back(request);
   }
   co_await self.wait_all(requests);
-  copy_own(outgoing[self.rank()], incoming[self.rank()]);
+  co_await copy_own(self, outgoing[self.rank()], incoming[self.rank()]);
 }
 
 }  // namespace loggp

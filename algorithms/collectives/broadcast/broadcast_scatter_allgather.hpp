@@ -8,12 +8,13 @@
 
 namespace loggp {
 
-/// The data, divided into `count` blocks of ⌈size/count⌉ bytes; the last blocks may be shorter or
-/// empty.
+/// The data, divided into `count` blocks of ⌈size/count⌉ bytes, or of so many elements; the last
+/// blocks may be shorter or empty.
 class DataBlocks {
  public:
-  DataBlocks(Buffer data, std::int32_t count)
-      : data_(data), block_((data.size.count() + count - 1) / count) {}
+  DataBlocks(Buffer data, std::int32_t count, Bytes element = Bytes(1))
+      : data_(data),
+        block_(((data.size.count() / element.count()) + count - 1) / count * element.count()) {}
   /// Returns blocks `first` to `first` + `count` − 1 as one buffer.
   [[nodiscard]] Buffer range(std::int32_t first, std::int32_t count) const {
     const Bytes offset = std::min(Bytes(first * block_), data_.size);
@@ -25,21 +26,28 @@ class DataBlocks {
   std::int64_t block_;
 };
 
+/// What happens to messages of blocks that are all empty.
+enum class EmptyBlocks : std::uint8_t { are_sent, are_left_out };
+
 namespace scatter_allgather_detail {
 
 /// Scatters in place along MPICH's binomial tree over v = 0 … count − 1: v receives the blocks of
 /// its subtree.
 template <Process P>
-Task<> scatter(P& self, DataBlocks blocks, std::int32_t v, std::int32_t count, Rank root) {
+Task<> scatter(P& self, DataBlocks blocks, std::int32_t v, std::int32_t count, Rank root,
+               EmptyBlocks empty) {
   const std::int32_t span = binomial_span(v, count);
+  const Bytes least(empty == EmptyBlocks::are_sent ? 0 : 1);
   if (v != 0) {
     const Buffer mine = blocks.range(v, std::min(span, count - v));
-    co_await self.receive(absolute(v - span, root, self.size()), mine, Tag());
+    if (mine.size >= least)
+      co_await self.receive(absolute(v - span, root, self.size()), mine, Tag());
   }
   for (std::int32_t half = span / 2; half > 0; half /= 2) {
     if (half >= count - v) continue;
     const Buffer theirs = blocks.range(v + half, std::min(half, count - v - half));
-    co_await self.send(absolute(v + half, root, self.size()), theirs, Tag());
+    if (theirs.size >= least)
+      co_await self.send(absolute(v + half, root, self.size()), theirs, Tag());
   }
 }
 
@@ -80,7 +88,7 @@ Task<> broadcast_scatter_allgather(P& self, Buffer data, Rank root, Allgather al
   if (n == 1) co_return;
   if (allgather == Allgather::ring) {
     const DataBlocks blocks(data, n);
-    co_await scatter(self, blocks, v, n, root);
+    co_await scatter(self, blocks, v, n, root, EmptyBlocks::are_sent);
     co_await allgather_ring(self, blocks, v, root);
     co_return;
   }
@@ -90,7 +98,7 @@ Task<> broadcast_scatter_allgather(P& self, Buffer data, Rank root, Allgather al
     co_return;
   }
   const DataBlocks blocks(data, core);
-  co_await scatter(self, blocks, v, core, root);
+  co_await scatter(self, blocks, v, core, root, EmptyBlocks::are_sent);
   co_await allgather_doubling(self, blocks, v, core, root);
   if (v + core < n) co_await self.send(absolute(v + core, root, n), data, Tag());
 }

@@ -20,7 +20,7 @@ Task<> gather_linear(P& self, Buffer block, Blocks incoming, Rank root) {
     if (Rank(rank) == root) continue;
     co_await self.receive(Rank(rank), incoming[Rank(rank)], Tag());
   }
-  copy_own(block, incoming[root]);
+  co_await copy_own(self, block, incoming[root]);
 }
 
 /// Does the same as gather_linear, but the root posts all receives at once, so that no sender waits
@@ -39,7 +39,7 @@ Task<> gather_linear_nonblocking(P& self, Buffer block, Blocks incoming, Rank ro
     requests.push_back(request);
   }
   co_await self.wait_all(requests);
-  copy_own(block, incoming[root]);
+  co_await copy_own(self, block, incoming[root]);
 }
 
 }  // namespace loggp

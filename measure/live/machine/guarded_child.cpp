@@ -32,8 +32,10 @@ const std::string* last_line = nullptr;
 void pass_on(int signal) {
   const int before = errno;
   if (signal != SIGUSR1 && signal != SIGUSR2) {
-    if (was_asked == 0 && !has_said_last())
+    if (was_asked == 0 && !has_said_last()) {
+      write_kept_warnings();
       (void)!write(STDERR_FILENO, last_line->data(), last_line->size());
+    }
     was_asked = 1;
   }
   kill(child, signal);
@@ -62,7 +64,10 @@ void watch_launcher() {
 
 // Ends the child when its guard is gone.
 void end_without_guard(int /*signal*/) {
-  if (!has_said_last()) (void)!write(STDERR_FILENO, last_line->data(), last_line->size());
+  if (!has_said_last()) {
+    write_kept_warnings();
+    (void)!write(STDERR_FILENO, last_line->data(), last_line->size());
+  }
   _exit(1);
 }
 
@@ -106,6 +111,7 @@ bool nap(std::chrono::milliseconds pause) {
 
 [[noreturn]] void give_up(const std::string& who, const GuardWords& words) {
   if (!has_said_last()) {
+    write_kept_warnings();
     say_last(fmt::format("{} has been stopped for {:g} s and was given up (--patience){}", who,
                          std::chrono::duration<double>(patience()).count(), words.kept));
   }
@@ -138,7 +144,10 @@ ProcessEnd wait_for_child(const GuardWords& words) {
 [[noreturn]] void stand_guard(const GuardWords& words) {
   const ProcessEnd end = wait_for_child(words);
   if (end.signal == 0) _exit(end.status);
-  if (was_asked == 0 && !has_said_last()) say(fmt::format("{} {}", words.name, end.words()));
+  if (was_asked == 0 && !has_said_last()) {
+    write_kept_warnings();
+    say(fmt::format("{} {}", words.name, end.words()));
+  }
   _exit(1);
 }
 

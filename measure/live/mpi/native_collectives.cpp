@@ -121,6 +121,16 @@ void check_size(const NativeCollective* native, Bytes size) {
                                  size.count(), std::numeric_limits<int>::max()));
 }
 
+void check_has_memory(std::string_view collective) {
+  constexpr std::array<std::string_view, 9> measured{"broadcast", "barrier", "ring",
+                                                     "scatter",   "gather",  "allgather",
+                                                     "alltoall",  "reduce",  "allreduce"};
+  if (std::find(measured.begin(), measured.end(), collective) != measured.end()) return;
+  throw InputError(fmt::format(
+      "algorithms of {} can only be simulated as yet; use {}", collective,
+      find_native(collective) == nullptr ? "simulate" : "--algorithms native, or simulate"));
+}
+
 CollectiveMemory::CollectiveMemory(std::string_view collective, Bytes size, std::int32_t ranks)
     : data(static_cast<std::size_t>(size.count())) {
   const NativeCollective* const native = find_native(collective);

@@ -48,6 +48,10 @@ struct NativeCollective {
 /// catalogue.
 void check_size(const NativeCollective* native, Bytes size);
 
+/// Throws InputError unless CollectiveMemory has what the catalogue's algorithms of this collective
+/// need.
+void check_has_memory(std::string_view collective);
+
 /// A rank's memory for an operation, filled with zeros.
 struct CollectiveMemory {
   PageMemory data{};

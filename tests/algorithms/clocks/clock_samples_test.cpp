@@ -55,6 +55,20 @@ TEST_CASE("quarter takes the mean of the 25 % of N tries with the least round tr
   CHECK(make_estimate(PairMethod::quarter, 1, {samples[0]}).difference == samples[0].difference);
 }
 
+TEST_CASE("the mean, the median and SKaMPI's bounds use every ping-pong") {
+  const std::vector<ClockSample> samples{sample(0, 100, 20), sample(10, 104, 12),
+                                         sample(20, 130, 80)};
+  CHECK(make_estimate(PairMethod::mean, 3, samples).difference == Duration::ps(111));
+  CHECK(make_estimate(PairMethod::median, 3, samples).difference == Duration::ps(104));
+  const ClockSample two = make_estimate(PairMethod::median, 2, {samples[0], samples[1]});
+  CHECK(two.difference == Duration::ps(102));
+  // the bounds are 90 to 110, 98 to 110 and 90 to 170
+  const ClockSample bounds = make_estimate(PairMethod::skampi, 3, samples);
+  CHECK(bounds.difference == Duration::ps(104));
+  CHECK(bounds.round_trip == Duration::ps(12));
+  CHECK(bounds.at == LocalTime::ps(10));
+}
+
 TEST_CASE("two samples of a pair give its drift, and both directions are inverse to each other") {
   constexpr std::int64_t s = 1'000'000'000'000;
   // the server is 3 s ahead and gains 50 us in a second

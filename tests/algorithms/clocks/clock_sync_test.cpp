@@ -109,7 +109,8 @@ std::int32_t depth(std::int32_t ranks, GroupMethod group) {
 
 TEST_CASE("on a symmetric network offsets of seconds come out exactly, on any number of ranks") {
   for (const std::int32_t ranks : rank_counts()) {
-    for (const GroupMethod group : {GroupMethod::linear, GroupMethod::logarithmic}) {
+    for (const GroupMethod group :
+         {GroupMethod::linear, GroupMethod::logarithmic, GroupMethod::gathered}) {
       CAPTURE(ranks);
       const Synchronised result =
           run(simulate::machine_of(costs), skews(ranks, 0), settings(group, 3));
@@ -204,8 +205,9 @@ TEST_CASE("whatever latencies are drawn, no offset is wrong by more than half th
     const LatencyDistribution latency = LatencyDistribution::lognormal(0.8, seed);
     simulate::Options options;
     options.latency = &latency;
-    for (const PairMethod pair : {PairMethod::minimum, PairMethod::quarter}) {
-      for (const GroupMethod group : {GroupMethod::linear, GroupMethod::logarithmic}) {
+    for (const PairMethod pair : pair_methods) {
+      for (const GroupMethod group :
+           {GroupMethod::linear, GroupMethod::logarithmic, GroupMethod::gathered}) {
         SyncSettings how = settings(group, 20);
         how.pair = pair;
         const Synchronised result = run(simulate::machine_of(costs), skews(23, 0), how, options);
@@ -230,6 +232,21 @@ TEST_CASE("128 processes under ompi-ib-sdr synchronise more than 16 times as fas
   const double gain = time(GroupMethod::linear) / time(GroupMethod::logarithmic);
   CHECK(gain >= 16);
   CHECK(gain <= 128.0 / 7);
+}
+
+TEST_CASE("differences gathered and scattered cost as many messages as Fig. 7 of [3] shows") {
+  // 7 ranks: 3 pairs send a table up the tree of 4, 3 ranks send their result to rank 0, which
+  // sends each of 6 ranks its own
+  const Synchronised result =
+      run(simulate::machine_of(costs), skews(7, 0), settings(GroupMethod::gathered, 4));
+  std::int64_t messages = 0;
+  std::int64_t ping_pongs = 0;
+  for (const Found& found : result.found) {
+    messages += found.record.messages;
+    ping_pongs += found.record.ping_pongs;
+  }
+  constexpr std::int64_t pairs = 6;
+  CHECK(messages == 2 * ping_pongs + pairs + 3 + 3 + 6);
 }
 
 TEST_CASE("every message is counted: pings, answers, ends and the time passed on") {

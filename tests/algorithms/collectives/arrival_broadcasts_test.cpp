@@ -5,7 +5,10 @@
 
 #include <array>
 
+#include "algorithms/collectives/arrival_order.hpp"
+#include "algorithms/collectives/broadcast/broadcast_arrival_nonblocking.hpp"
 #include "algorithms/collectives/catalogue.hpp"
+#include "algorithms/host/segments.hpp"
 #include "models/base/random.hpp"
 #include "tests/simulate/engine/machines.hpp"
 #include "tests/simulate/engine/script.hpp"
@@ -99,7 +102,7 @@ int wrong_bytes(const Case& c, const AlgorithmInfo& info) {
 
 std::vector<const AlgorithmInfo*> broadcasts() {
   std::vector<const AlgorithmInfo*> result;
-  for (const AlgorithmInfo& info : algorithm_infos) {
+  for (const AlgorithmInfo& info : algorithm_infos()) {
     if (info.collective == "broadcast") result.push_back(&info);
   }
   return result;
@@ -176,6 +179,7 @@ TEST_CASE("every broadcast is right for 1 to 33 ranks and every root, on eager a
          {Protocol::eager, Protocol::handshake, Protocol::synchronising}) {
       const Machine machine = machine_with(protocol);
       for (std::int32_t ranks = 1; ranks <= 33; ++ranks) {
+        if (!runs_on(*info, ranks)) continue;
         for (std::int32_t root = 0; root < ranks; root += protocol == Protocol::eager ? 1 : 5) {
           for (const std::int64_t bytes : {0, 7, 201}) {
             Case c{&machine, ranks, bytes};
@@ -236,7 +240,7 @@ TEST_CASE("every broadcast is right under random arrivals, operation after opera
       c.segment = draw.below(3) == 0 ? 0 : 1 + draw.below(100);
       c.allgather = static_cast<Allgather>(draw.below(2));
       c.sub_group = static_cast<SubGroup>(draw.below(2));
-      CHECK(wrong_bytes(c, *info) == 0);
+      if (runs_on(*info, c.ranks)) CHECK(wrong_bytes(c, *info) == 0);
     }
   }
 }

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "algorithms/clocks/clock_hosts.hpp"
-#include "algorithms/collectives/catalogue.hpp"
+#include "algorithms/collectives/programs.hpp"
 #include "tests/simulate/engine/machines.hpp"
 #include "tests/simulate/engine/script.hpp"
 
@@ -55,6 +55,15 @@ std::vector<Stay> stays(std::string_view name, std::int32_t ranks) {
   return stays(name, ranks, std::vector<std::int64_t>(static_cast<std::size_t>(ranks), 0));
 }
 
+// Returns the barriers of the catalogue that work on this number of ranks.
+std::vector<std::string_view> barriers(std::int32_t ranks) {
+  std::vector<std::string_view> names;
+  for (const AlgorithmInfo& info : algorithm_infos()) {
+    if (info.collective == "barrier" && runs_on(info, ranks)) names.push_back(info.name);
+  }
+  return names;
+}
+
 Time last_to_leave(const std::vector<Stay>& stays) {
   Time last;
   for (const Stay& stay : stays) last = std::max(last, stay.left);
@@ -74,25 +83,24 @@ TEST_CASE("a barrier with rendezvous messages also ends on ranks with their own 
   using Skewed = SkewedClock<SimulatedProcess>;
   simulate::Costs rendezvous{.L = 100, .o_s = 7, .o_r = 3, .g = 11, .G = 1};
   rendezvous.protocol = Protocol::synchronising;
-  const auto enter = [](SimulatedProcess& self, std::string_view name) -> Task<> {
+  const auto enter = [](SimulatedProcess& self, Algorithm<Skewed> barrier) -> Task<> {
     Skewed skewed(self, Duration::us(3), 1e-5);
-    const auto& entry = algorithm<Skewed>(find_algorithm("barrier", name));
     const CollectiveArguments arguments;
-    co_await entry.run(skewed, arguments);
+    co_await barrier.run(skewed, arguments);
   };
-  for (const std::string_view name : {"dissemination", "ring", "hypercube", "linear"}) {
-    CAPTURE(name);
+  for (const Algorithm<Skewed>& barrier : programs_of<Skewed>(barrier_catalogue)) {
+    CAPTURE(barrier.info.name);
     for (const std::int32_t ranks : {2, 3, 8, 13}) {
       const auto run = simulate::run(simulate::machine_of(rendezvous), ranks,
-                                     [&](SimulatedProcess& self) { return enter(self, name); });
+                                     [&](SimulatedProcess& self) { return enter(self, barrier); });
       CHECK(run.error == "");
     }
   }
 }
 
 TEST_CASE("no rank leaves a barrier before the last rank has entered, whichever rank is late") {
-  for (const char* name : {"dissemination", "ring", "hypercube", "linear"}) {
-    for (std::int32_t ranks = 1; ranks <= 33; ++ranks) {
+  for (std::int32_t ranks = 1; ranks <= 33; ++ranks) {
+    for (const std::string_view name : barriers(ranks)) {
       bool kept = true;
       for (std::int32_t late = 0; late < ranks; ++late) {
         std::vector<std::int64_t> delays(static_cast<std::size_t>(ranks), 0);
@@ -112,8 +120,8 @@ TEST_CASE("a barrier ends even if the smallest message is a rendezvous") {
   for (const Protocol protocol : {Protocol::synchronising, Protocol::handshake}) {
     const Machine waiting = simulate::machine_of(
         simulate::Costs{.L = 100, .o_s = 7, .o_r = 3, .g = 11, .G = 1, .protocol = protocol});
-    for (const char* name : {"dissemination", "ring", "hypercube", "linear"}) {
-      for (std::int32_t ranks = 1; ranks <= 9; ++ranks) {
+    for (std::int32_t ranks = 1; ranks <= 9; ++ranks) {
+      for (const std::string_view name : barriers(ranks)) {
         CAPTURE(name);
         CAPTURE(ranks);
         std::vector<std::int64_t> delays(static_cast<std::size_t>(ranks), 0);

@@ -2,6 +2,11 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
 #include "models/base/errors.hpp"
 #include "simulate/engine/engine.hpp"
 
@@ -9,12 +14,12 @@ namespace loggp::catalogue_test {
 
 TEST_CASE("every entry of the catalogue has its program at its place") {
   const auto programs = algorithms<simulate::SimulatedProcess>();
-  REQUIRE(programs.size() == algorithm_infos.size());
+  REQUIRE(programs.size() == algorithm_infos().size());
   for (std::size_t i = 0; i < programs.size(); ++i) {
-    CHECK(programs[i].info.collective == algorithm_infos[i].collective);
-    CHECK(programs[i].info.name == algorithm_infos[i].name);
+    CHECK(programs[i].info.collective == algorithm_infos()[i].collective);
+    CHECK(programs[i].info.name == algorithm_infos()[i].name);
     CHECK(static_cast<bool>(programs[i].run));
-    CHECK_FALSE(algorithm_infos[i].summary.empty());
+    CHECK_FALSE(algorithm_infos()[i].summary.empty());
   }
 }
 
@@ -23,6 +28,81 @@ TEST_CASE("an algorithm is found by its collective and name") {
   CHECK(find_algorithm("barrier", "dissemination").collective == "barrier");
   CHECK(find_algorithm("broadcast", "flat").order == Order::program);
   CHECK(find_algorithm("ring", "double-ring").order == Order::time);
+}
+
+TEST_CASE("the catalogue has every collective of MPI") {
+  for (const char* collective :
+       {"broadcast", "barrier", "reduce", "allreduce", "scan", "exscan", "scatter", "scatterv",
+        "gather", "gatherv", "allgather", "allgatherv", "alltoall", "alltoallv", "reduce-scatter",
+        "reduce-scatter-block"}) {
+    CAPTURE(collective);
+    CHECK_FALSE(algorithm_names(collective).empty());
+  }
+}
+
+TEST_CASE("every collective of the catalogue is described, and no other") {
+  std::vector<std::string> described;
+  for (const CollectiveInfo& info : collective_infos()) described.emplace_back(info.name);
+  std::vector<std::string> names = collective_names();
+  std::sort(names.begin(), names.end());
+  std::sort(described.begin(), described.end());
+  CHECK(described == names);
+  CHECK(has_root("gatherv"));
+  CHECK_FALSE(has_root("allreduce"));
+  CHECK(reduces("exscan"));
+  CHECK_FALSE(reduces("alltoall"));
+}
+
+TEST_CASE("the catalogue has all 64 algorithms of Open MPI's coll tuned, by name and number") {
+  const std::map<std::string, std::int32_t> numbers{
+      {"allgather", 6},      {"allgatherv", 5},
+      {"allreduce", 6},      {"alltoall", 5},
+      {"alltoallv", 2},      {"barrier", 6},
+      {"broadcast", 9},      {"gather", 3},
+      {"scatter", 3},        {"reduce", 7},
+      {"scan", 2},           {"exscan", 2},
+      {"reduce-scatter", 4}, {"reduce-scatter-block", 4}};
+  std::int32_t all = 0;
+  for (const auto& [collective, number] : numbers) {
+    for (std::int32_t id = 1; id <= number; ++id, ++all) {
+      const AlgorithmInfo& info = find_algorithm(collective, "ompi:" + std::to_string(id));
+      CHECK(info.library == Library::open_mpi);
+      CHECK(info.id == id);
+      CHECK(&find_algorithm(collective, info.name) == &info);
+    }
+    CHECK_THROWS_AS((void)find_algorithm(collective, "ompi:" + std::to_string(number + 1)),
+                    InputError);
+  }
+  CHECK(all == 64);
+}
+
+TEST_CASE("a library's algorithm may be written with hyphens, and an unknown one lists them all") {
+  CHECK(find_algorithm("allreduce", "ompi:recursive-doubling").id == 3);
+  CHECK(find_algorithm("reduce", "mpich:reduce-scatter-gather").library == Library::mpich);
+  CHECK_THROWS_WITH_AS((void)find_algorithm("allreduce", "ompi:rings", "--algorithm"),
+                       doctest::Contains("known: ompi:ring (4), "), InputError);
+  CHECK_THROWS_WITH_AS((void)find_algorithm("allreduce", "rings"),
+                       doctest::Contains("ompi:…, mpich:…"), InputError);
+}
+
+TEST_CASE("names of a collective's algorithms leave out those of libraries") {
+  const std::vector<std::string> names = algorithm_names("allreduce");
+  CHECK(std::find(names.begin(), names.end(), "ring") != names.end());
+  for (const std::string& name : names) CHECK(library_of(name) == Library::none);
+  CHECK(algorithm_names("allreduce", Library::mpich) ==
+        std::vector<std::string>{"mpich:recursive_doubling", "mpich:reduce_scatter_allgather"});
+}
+
+TEST_CASE("a name loses its choices, but not its library") {
+  CHECK(name_without_choices("scatter-allgather:ring") == "scatter-allgather");
+  CHECK(name_without_choices("ompi:ring") == "ompi:ring");
+  CHECK(name_without_choices("ring") == "ring");
+}
+
+TEST_CASE("a collective may be written as MPI writes it") {
+  CHECK(canonical_collective("bcast") == "broadcast");
+  CHECK(canonical_collective("reduce_scatter_block") == "reduce-scatter-block");
+  CHECK(canonical_collective("nothing") == "nothing");
 }
 
 TEST_CASE("a collective's only algorithm needs no name") {

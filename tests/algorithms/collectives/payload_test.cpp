@@ -1,90 +1,121 @@
-// Every algorithm that gives all ranks the same data moves the right bytes, for every number of
-// ranks and every root.
+// Every algorithm of the catalogue leaves in each rank's memory what the MPI standard demands.
 #include <doctest/doctest.h>
 
-#include "algorithms/collectives/catalogue.hpp"
-#include "tests/simulate/engine/machines.hpp"
-#include "tests/simulate/engine/script.hpp"
+#include <functional>
+
+#include "algorithms/collectives/reduce_operation.hpp"
+#include "tests/algorithms/collectives/simulated_semantics.hpp"
 
 namespace loggp::payload_test {
 
 namespace {
 
+using semantics::Call;
+using semantics::Run;
 using simulate::SimulatedProcess;
+using Program = Algorithm<SimulatedProcess>;
 
-constexpr std::size_t guard = 16;
-constexpr std::byte untouched{0xEE};
-
-std::byte pattern(std::size_t i, std::int32_t root) {
-  return static_cast<std::byte>((i * 131) + (i >> 8U) + static_cast<std::size_t>(root) + 1);
+// Returns the numbers of elements with which an algorithm is tried on this number of ranks.
+std::vector<std::int64_t> counts(std::int32_t ranks) {
+  return {0, 1, ranks - 1, ranks, 41};
 }
 
-std::vector<std::byte> make_pattern(std::size_t bytes, std::int32_t root) {
-  std::vector<std::byte> data(bytes + guard, untouched);
-  for (std::size_t i = 0; i < bytes; ++i) data[i] = pattern(i, root);
-  return data;
-}
-
-// Returns the number of ranks with wrong data afterwards, or that wrote beyond it.
-int wrong_ranks(const Algorithm<SimulatedProcess>& algorithm, std::int32_t ranks, std::int32_t root,
-                std::size_t bytes, std::int64_t segment) {
-  const Machine machine =
-      simulate::machine_of(simulate::Ranges{{1, {.L = 100, .o_s = 7, .o_r = 3, .g = 11, .G = 1}},
-                                            {1000, {.L = 5, .o_s = 7, .o_r = 3, .g = 30, .G = 2}}});
-  const std::vector<std::byte> expected = make_pattern(bytes, root);
-  std::vector<std::vector<std::byte>> data(static_cast<std::size_t>(ranks),
-                                           std::vector<std::byte>(bytes + guard, untouched));
-  const bool moves_data = algorithm.info.collective != "barrier";
-  const auto program = [&](SimulatedProcess& self) {
-    auto& mine = data[static_cast<std::size_t>(self.rank().number())];
-    if (self.rank() == Rank(root) || !moves_data) mine = expected;
-    const Buffer buffer{mine.data(), Bytes(static_cast<std::int64_t>(bytes))};
-    return algorithm.run(self, {.data = buffer, .root = Rank(root), .segment = Bytes(segment)});
-  };
-  const auto result = simulate::run(machine, ranks, program);
-  if (!result.error.empty()) FAIL_CHECK(result.error);
-  return static_cast<int>(
-      std::count_if(data.begin(), data.end(), [&](const auto& got) { return got != expected; }));
-}
-
-std::vector<Algorithm<SimulatedProcess>> programs() {
-  std::vector<Algorithm<SimulatedProcess>> result;
-  for (const auto& algorithm : algorithms<SimulatedProcess>()) {
-    const auto& collective = algorithm.info.collective;
-    if (collective == "broadcast" || collective == "barrier" || collective == "ring")
-      result.push_back(algorithm);
+// Calls the algorithm with each operation, and with blocks of different sizes where it may have
+// them. Returns the number of wrong ranks.
+int wrong_calls(const Program& program, std::int32_t ranks, std::int32_t root, std::int64_t count,
+                const Run& run = {}) {
+  int wrong = 0;
+  for (const ReduceOperation* operation : semantics::test_operations(program.info)) {
+    const std::int64_t element = operation == nullptr ? 1 : operation->element.count();
+    Call call{program.info.collective, ranks, root, count * element, operation};
+    wrong += wrong_ranks(program, call, run);
+    if (!semantics::has_uneven_blocks(call.collective)) continue;
+    call.sizes = semantics::uneven_sizes(call);
+    wrong += wrong_ranks(program, call, run);
   }
-  return result;
+  return wrong;
 }
 
-}  // namespace
-
-TEST_CASE("every algorithm gives every rank the root's bytes, for 1 to 33 ranks and every root") {
-  REQUIRE(programs().size() >= 5);
-  for (const auto& algorithm : programs()) {
-    CAPTURE(algorithm.info.name);
+// Calls `check` with every algorithm, each number of ranks up to `most` that it is made for, and
+// the roots of `roots`, and checks that it returns 0: the number of wrong ranks.
+void check_all(std::int32_t most,
+               const std::function<std::vector<std::int32_t>(std::int32_t)>& roots,
+               const std::function<int(const Program&, std::int32_t, std::int32_t)>& check) {
+  for (const Program& program : algorithms<SimulatedProcess>()) {
+    CAPTURE(program.info.collective);
+    CAPTURE(program.info.name);
     int wrong = 0;
-    for (std::int32_t ranks = 1; ranks <= 33; ++ranks) {
-      for (std::int32_t root = 0; root < ranks; ++root) {
-        wrong += wrong_ranks(algorithm, ranks, root, 0, 0);
-        wrong += wrong_ranks(algorithm, ranks, root, 1, 0);
-        wrong += wrong_ranks(algorithm, ranks, root, 7, 3);
+    for (std::int32_t ranks = 1; ranks <= most; ++ranks) {
+      if (!runs_on(program.info, ranks)) continue;
+      for (const std::int32_t root : roots(ranks)) {
+        if (root > 0 && !has_root(program.info.collective)) continue;
+        wrong += check(program, ranks, root);
       }
     }
     CHECK(wrong == 0);
   }
 }
 
-TEST_CASE("every algorithm gives every rank all of a long message") {
-  for (const auto& algorithm : programs()) {
-    CAPTURE(algorithm.info.name);
+std::vector<std::int32_t> some_roots(std::int32_t ranks) {
+  if (ranks == 1) return {0};
+  return {0, ranks - 1};
+}
+
+std::vector<std::int32_t> every_root(std::int32_t ranks) {
+  std::vector<std::int32_t> roots;
+  for (std::int32_t root = 0; root < ranks; ++root) roots.push_back(root);
+  return roots;
+}
+
+}  // namespace
+
+// The libraries' algorithms share the programs of the textbook's, which have the most cases here.
+TEST_CASE("every textbook algorithm gives every rank the right bytes with every root") {
+  const auto is_textbook = [](const Program& program) {
+    return program.info.library == Library::none;
+  };
+  check_all(33, every_root, [&](const Program& program, std::int32_t ranks, std::int32_t root) {
+    if (!is_textbook(program)) return 0;
+    Run segmented;
+    segmented.options.segment = Bytes(8);
+    return wrong_calls(program, ranks, root, 7, segmented);
+  });
+  check_all(13, some_roots, [&](const Program& program, std::int32_t ranks, std::int32_t root) {
+    if (!is_textbook(program)) return 0;
+    Run segmented;
+    segmented.options.segment = Bytes(1000);
+    segmented.time_order = ranks % 2 == 0;
+    return wrong_calls(program, ranks, root, 1025, segmented);
+  });
+}
+
+TEST_CASE("every algorithm gives every rank the right bytes on up to 17 ranks") {
+  check_all(17, some_roots, [](const Program& program, std::int32_t ranks, std::int32_t root) {
     int wrong = 0;
-    for (std::int32_t ranks = 1; ranks <= 33; ++ranks) {
-      for (const std::int32_t root : {0, ranks / 2, ranks - 1})
-        wrong += wrong_ranks(algorithm, ranks, root, 4096, 1000);
+    for (const std::int64_t count : {std::int64_t{0}, std::int64_t{ranks} - 1, std::int64_t{19}})
+      wrong += wrong_calls(program, ranks, root, count);
+    return wrong;
+  });
+}
+
+TEST_CASE("every algorithm gives every rank the right bytes in time order and with segments") {
+  check_all(9, some_roots, [](const Program& program, std::int32_t ranks, std::int32_t root) {
+    Run segmented;
+    segmented.options.segment = Bytes(24);
+    return wrong_calls(program, ranks, root, 7, {.time_order = true}) +
+           wrong_calls(program, ranks, root, 19, segmented);
+  });
+}
+
+TEST_CASE("every algorithm gives every rank the right bytes whatever the protocol") {
+  check_all(5, some_roots, [](const Program& program, std::int32_t ranks, std::int32_t root) {
+    int wrong = 0;
+    for (const Protocol protocol : {Protocol::synchronising, Protocol::handshake}) {
+      if (program.info.collective == "ring") continue;  // needs eager messages
+      wrong += wrong_calls(program, ranks, root, 1300, {.protocol = protocol});
     }
-    CHECK(wrong == 0);
-  }
+    return wrong;
+  });
 }
 
 TEST_CASE(
@@ -92,12 +123,43 @@ TEST_CASE(
   const auto& pipelined = algorithm<SimulatedProcess>(find_algorithm("broadcast", "pipelined"));
   int wrong = 0;
   for (const std::int32_t ranks : {1, 2, 3, 5, 16}) {
-    for (const std::int64_t segment : {0, 1, 3, 1000, 1024, 4095, 4096, 5000})
-      wrong += wrong_ranks(pipelined, ranks, ranks / 2, 4096, segment);
-    for (const std::int64_t segment : {0, 1, 2, 6, 7, 8})
-      wrong += wrong_ranks(pipelined, ranks, ranks / 2, 7, segment);
+    Run run;
+    for (const std::int64_t segment : {0, 1, 3, 1000, 1024, 4095, 4096, 5000}) {
+      run.options.segment = Bytes(segment);
+      wrong += wrong_calls(pipelined, ranks, ranks / 2, 4096, run);
+    }
+    for (const std::int64_t segment : {0, 1, 2, 6, 7, 8}) {
+      run.options.segment = Bytes(segment);
+      wrong += wrong_calls(pipelined, ranks, ranks / 2, 7, run);
+    }
   }
   CHECK(wrong == 0);
+}
+
+TEST_CASE("every algorithm gives every rank the right bytes on up to 33 ranks with every root" *
+          doctest::test_suite("slow")) {
+  check_all(33, every_root, [](const Program& program, std::int32_t ranks, std::int32_t root) {
+    int wrong = 0;
+    for (const std::int64_t count : counts(ranks)) {
+      Run segmented;
+      segmented.options.segment = Bytes(24);
+      wrong += wrong_calls(program, ranks, root, count) +
+               wrong_calls(program, ranks, root, count, segmented);
+    }
+    return wrong;
+  });
+}
+
+TEST_CASE("every algorithm gives every rank all of a long message on up to 33 and on 64 ranks" *
+          doctest::test_suite("slow")) {
+  check_all(33, some_roots, [](const Program& program, std::int32_t ranks, std::int32_t root) {
+    return wrong_calls(program, ranks, root, 1000);
+  });
+  for (const Program& program : algorithms<SimulatedProcess>()) {
+    if (!runs_on(program.info, 64)) continue;
+    CAPTURE(program.info.name);
+    CHECK(wrong_calls(program, 64, has_root(program.info.collective) ? 21 : 0, 130) == 0);
+  }
 }
 
 }  // namespace loggp::payload_test

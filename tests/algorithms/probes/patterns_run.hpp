@@ -38,9 +38,9 @@ inline std::vector<PatternSample> run_pattern(const Machine& machine, std::int32
   PointList guide(points);
   const simulate::Program program = [&](simulate::SimulatedProcess& self) {
     const PatternMemory memory{room, room, false};
-    if (self.rank() != Rank(0)) return pattern_follower(self, plan, memory);
+    if (self.rank() != Rank(0)) return pattern_follower(self, &plan, memory);
     guide.begin();
-    return pattern_leader(self, plan, memory, &guide);
+    return pattern_leader(self, &plan, memory, &guide);
   };
   (void)simulate::simulate(machine, ranks, program, options);
   return guide.samples();

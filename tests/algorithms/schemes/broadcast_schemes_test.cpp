@@ -66,7 +66,7 @@ TEST_CASE("every scheme is in the catalogue at its place, with its name") {
     CHECK(static_cast<std::size_t>(scheme_infos[i].scheme) == i);
     CHECK(find_scheme(scheme_infos[i].name).scheme == scheme_infos[i].scheme);
   }
-  CHECK(scheme_infos.back().scheme == Scheme::change_root_overlapped);
+  CHECK(scheme_infos.back().scheme == Scheme::rounds);
 }
 
 TEST_CASE("every scheme numbers a rank's operations 0, 1, 2, ... and never restarts") {
@@ -95,6 +95,16 @@ TEST_CASE("every scheme numbers a rank's operations 0, 1, 2, ... and never resta
       for (std::size_t i = 0; i < of_rank.size(); ++i)
         CHECK(of_rank[i] == static_cast<std::int64_t>(i));
     }
+  }
+}
+
+TEST_CASE("a round has an operation for each root, so that n rounds are change-root n P times") {
+  for (const std::int32_t ranks : {1, 2, 3, 16}) {
+    CAPTURE(ranks);
+    const Setting setting{costs, ranks, "binomial"};
+    CHECK(count_operations(Scheme::rounds, 5, ranks) == 5 * ranks);
+    CHECK(reports(setting, make_call(Scheme::rounds, 5)) ==
+          reports(setting, make_call(Scheme::change_root, 5 * ranks)));
   }
 }
 

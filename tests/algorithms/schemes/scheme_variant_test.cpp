@@ -59,11 +59,11 @@ TEST_CASE("a benchmark that runs a variant has it, and its columns are empty whe
   CHECK(algorithm_variant(benchmark).name() == "arrival-b:scatter-allgather:ring");
   CHECK(scheme_variant(benchmark).name() == "change-root:random");
   using Cells = std::array<std::string, 4>;
-  CHECK(choice_cells(algorithm_variant(benchmark), scheme_variant(benchmark)) ==
+  CHECK(variant_cells(algorithm_variant(benchmark), scheme_variant(benchmark)) ==
         Cells{"ring", "scatter-allgather", "random", ""});
   choose(benchmark, find_variant("broadcast", "flat", {}, ""));
   choose(benchmark, found("barrier:ring"));
-  CHECK(choice_cells(algorithm_variant(benchmark), scheme_variant(benchmark)) ==
+  CHECK(variant_cells(algorithm_variant(benchmark), scheme_variant(benchmark)) ==
         Cells{"", "", "", "ring"});
 }
 

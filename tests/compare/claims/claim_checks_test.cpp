@@ -43,16 +43,23 @@ Json proof(const char* statement, const char* model, const char* algorithm, int 
           {"last_arrival_messages", late},
           {"ratio", ratio},
           {"epsilon", 0.05},
-          {"holds", "yes"}};
+          {"bound", statement == std::string("Lemma 1: at most") ? 1.01 * ratio : 0.99 * ratio}};
+}
+
+// The numbers of a sentence about a figure, of which the second may be out of bounds.
+Json measured(bool holds) {
+  return {{{"name", "a ratio"}, {"value", 2}, {"least", 1.5}},
+          {{"name", "another"}, {"value", holds ? 1.05 : 1.1}, {"below", 1.1}}};
 }
 
 Json theory(double at_64_ranks, double at_1000_late) {
   Json rows = Json::array();
-  for (int i = 0; i < 10; ++i) rows.push_back(proof("Lemma 1", "blocking", "nearopt", 4, 0, 1));
-  rows.push_back(proof("Theorem 2", "blocking", "binomial", 4, 4, 2));
-  rows.push_back(proof("Theorem 2", "blocking", "binomial", 64, 64, at_64_ranks));
-  rows.push_back(proof("Theorem 2", "nonblocking", "binomial", 4, 100, 25));
-  rows.push_back(proof("Theorem 2", "nonblocking", "binomial", 4, 1000, at_1000_late));
+  for (int i = 0; i < 10; ++i)
+    rows.push_back(proof("Lemma 1: at most", "blocking", "nearopt", 4, 0, 1));
+  rows.push_back(proof("Theorem 2: at least", "blocking", "binomial", 4, 4, 2));
+  rows.push_back(proof("Theorem 2: at least", "blocking", "binomial", 64, 64, at_64_ranks));
+  rows.push_back(proof("Theorem 2: at least", "nonblocking", "binomial", 4, 100, 25));
+  rows.push_back(proof("Theorem 2: at least", "nonblocking", "binomial", 4, 1000, at_1000_late));
   return {{"proofs", rows}};
 }
 
@@ -123,7 +130,7 @@ TEST_CASE("the sentence about a figure quotes what is refuted, in the singular a
     for (const char* each : holds)
       all.push_back({{"figure", "fig7a-draco"},
                      {"the paper says", "it is fast"},
-                     {"holds", each},
+                     {"measures", measured(each == std::string("yes"))},
                      {"found", "it takes 2 us"}});
     return Outputs{all};
   };
@@ -144,7 +151,7 @@ TEST_CASE("[2]: ratios must grow with ranks and with lateness, and a broken stat
   CHECK(verdict("2-theory", {theory(4, 250)}) == Verdict::fails);
   CHECK(verdict("2-theory", {theory(32, 30)}) == Verdict::fails);
   Json broken = theory(32, 250);
-  broken["proofs"][3]["holds"] = "NO";
+  broken["proofs"][3]["ratio"] = 1.02;  // the bound is 1.01
   CHECK(verdict("2-theory", {broken}) == Verdict::fails);
   Json coarse = theory(32, 250);
   coarse["proofs"][3]["epsilon"] = 0.9;
@@ -170,8 +177,10 @@ TEST_CASE("[2]: patterns count once for both arrival-aware broadcasts") {
 TEST_CASE("[2]: a figure's verdict is the share of its sentences that hold") {
   const auto rows = [](int yes, int no) {
     Json all = Json::array();
-    for (int i = 0; i < yes; ++i) all.push_back({{"figure", "fig7a-draco"}, {"holds", "yes"}});
-    for (int i = 0; i < no; ++i) all.push_back({{"figure", "fig7b-cetus"}, {"holds", "NO"}});
+    for (int i = 0; i < yes; ++i)
+      all.push_back({{"figure", "fig7a-draco"}, {"measures", measured(true)}});
+    for (int i = 0; i < no; ++i)
+      all.push_back({{"figure", "fig7b-cetus"}, {"measures", measured(false)}});
     return Outputs{all};
   };
   CHECK(verdict("2-figure-7", rows(4, 0)) == Verdict::holds);
@@ -195,6 +204,45 @@ TEST_CASE("[5]: a step is seen, and that powers of two miss it") {
   // a straight line has none, however steep between lengths far apart
   const Json straight = pattern({{1024, 1}, {1088, 1.0625}, {2048, 2}, {4096, 4}});
   CHECK(verdict("5-discontinuity", {straight}) == Verdict::fails);
+}
+
+TEST_CASE("[5]: a message of 1 byte and nonblocking calls cost time, or do not") {
+  const Json blocking = pattern({{0, 0.2}, {1, 0.25}, {2, 0.25}});
+  CHECK(verdict("5-zero-bytes", {blocking}) == Verdict::holds);
+  CHECK(verdict("5-zero-bytes", {pattern({{0, 0.2}, {1, 0.206}, {2, 0.25}})}) == Verdict::partly);
+  CHECK(verdict("5-zero-bytes", {pattern({{0, 0.2}, {1, 0.2}, {2, 0.25}})}) == Verdict::fails);
+  const Json slower = pattern({{0, 0.22}, {1, 0.28}, {2, 0.27}});
+  CHECK(verdict("5-nonblocking-cost", {blocking, slower}) == Verdict::holds);
+  CHECK(verdict("5-nonblocking-cost", {blocking, blocking}) == Verdict::fails);
+  // the second launches were undisturbed
+  CHECK(verdict("5-nonblocking-cost", {blocking, slower, blocking, blocking}) == Verdict::fails);
+}
+
+TEST_CASE("[5]: minima are reproducible and averages are not, or the other way round") {
+  const auto run = [](double minimum, double average, double maximum) {
+    const auto row = [&](int bytes, double factor) {
+      return Json{{"bytes", bytes},
+                  {"minimum_us", factor * minimum},
+                  {"average_us", factor * average},
+                  {"maximum_us", factor * maximum}};
+    };
+    return Json{{"rows", {row(0, 1), row(8, 1.01), row(16, 2), row(24, 2.01)}}};
+  };
+  for (const char* id : {"5-reproducible-minimum", "5-reproducible-minimum-live"}) {
+    CHECK(verdict(id, {run(1, 1.05, 2), run(1.001, 1.2, 4)}) == Verdict::holds);
+    CHECK(verdict(id, {run(1, 1.05, 2), run(1.001, 1.0501, 4)}) == Verdict::partly);
+    CHECK(verdict(id, {run(1, 1.05, 2), run(1.1, 1.2, 4)}) == Verdict::fails);
+  }
+  CHECK(verdict("5-loop-length", {run(1, 1.1, 2), run(1, 1.3, 2), run(1, 1.1, 2),
+                                  run(1, 1.15, 2)}) == Verdict::holds);
+  CHECK(verdict("5-loop-length", {run(1, 1.1, 2), run(1, 1.15, 2), run(1, 1.1, 2),
+                                  run(1, 1.15, 2)}) == Verdict::fails);
+  for (const char* id : {"5-variation", "5-variation-live"}) {
+    CHECK(verdict(id, {run(1, 1.05, 3)}) == Verdict::holds);
+    CHECK(verdict(id, {run(1, 1.05, 1.2)}) == Verdict::partly);
+    CHECK(verdict(id, {run(1, 1.2, 3)}) == Verdict::fails);
+  }
+  CHECK(find_check("5-variation")({run(1, 1.05, 3)}).numbers.at("peaks_near") == 1);
 }
 
 TEST_CASE("[5]: cache and contention cost time, or do not") {

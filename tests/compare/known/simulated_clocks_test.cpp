@@ -58,8 +58,12 @@ TEST_CASE("a study of simulated clocks finds their drifts, and what each synchro
     REQUIRE(drifts.size() == peers);
     for (const measure::DriftRow& row : drifts)
       CHECK(row.drift_ppm == doctest::Approx(*row.true_drift_ppm).epsilon(1e-6));
-    for (const measure::EstimateRow& row : measure::estimate_rows(samples))
-      CHECK(*row.worst_error_us < 1e-5);
+    for (const measure::EstimateRow& row : measure::estimate_rows(samples)) {
+      CAPTURE(measure::to_string(row.method));
+      // the first ping-pong of an estimate waits for the end of the one before it; these use it
+      const bool takes_all = row.method == PairMethod::mean || row.method == PairMethod::skampi;
+      CHECK(*row.worst_error_us < (takes_all ? 0.01 : 1e-5));
+    }
     const auto groups = measure::group_rows(samples);
     REQUIRE(groups.size() == 2);
     for (const measure::GroupRow& row : groups) {

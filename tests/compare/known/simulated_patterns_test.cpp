@@ -44,6 +44,27 @@ TEST_CASE("the bandwidth of a bisection is that of one pair, times the pairs") {
   }
 }
 
+TEST_CASE("a longer series averages over more interruptions, which none then escapes") {
+  Conditions noisy;
+  const std::vector<std::string> noise{"random:1ms:20us"};
+  noisy.disturbances = parse_disturbances(noise, 1);
+  measure::PatternOptions options = options_of(Pattern::ping_pong, {8});
+  options.lengths.repetitions = 20;
+  const auto slowest = [&](Duration series) {
+    options.setup.plan.series = series;
+    return run(options, 2, neighbours, noisy).rows.at(0).slowest;
+  };
+  const double alone = 6.014;  // 0.3 + 5 + 7 · 0.002 + 0.7
+  const measure::TimeSummary in_short = slowest(Duration::us(200));
+  CHECK(in_short.minimum == doctest::Approx(alone));
+  CHECK(in_short.maximum > 1.05 * alone);
+  const measure::TimeSummary in_long = slowest(Duration::us(20'000));
+  CHECK(in_long.minimum > 1.01 * alone);
+  CHECK(in_long.maximum / in_long.minimum < in_short.maximum / in_short.minimum);
+  options.names_series = true;
+  CHECK(run(options, 2, neighbours).provenance.at("series_us") == "20000");
+}
+
 TEST_CASE("the share that is overlapped is L of a whole exchange, offloaded L + (s-1)G") {
   Conditions offloaded;
   offloaded.reception = simulate::Reception::offloaded;

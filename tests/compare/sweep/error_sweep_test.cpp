@@ -55,7 +55,8 @@ TEST_CASE("a comparison over sizes has the rows of comparisons of one size each"
     return csv_text(
         error_table(sweep_errors(of, [](std::size_t, std::size_t) {}).at(Reduction::max)));
   };
-  CHECK(rows_of(sweep).find(",8,3,10,") != std::string::npos);  // without sizes, that of the base
+  CHECK(rows_of(sweep).find(",8,3,0,10,1,") !=
+        std::string::npos);  // without sizes, that of the base
   std::string apart;
   sweep.sizes = {Bytes(64), Bytes(4096)};
   const std::string together = rows_of(sweep);
@@ -70,6 +71,39 @@ TEST_CASE("a comparison over sizes has the rows of comparisons of one size each"
     apart += alone.substr(alone.find('\n') + 1);
   }
   CHECK(apart.size() + together.find('\n') + 1 == together.size());
+}
+
+TEST_CASE("rows of several segments and seeds are told apart, and are those of each by itself") {
+  ErrorSweep sweep;
+  sweep.params = {find_parameters("ompi-mx")};
+  sweep.algorithms = {{&find_algorithm("broadcast", "pipelined")}};
+  sweep.schemes = {{Scheme::once}};
+  sweep.ranks = {4};
+  sweep.reductions = {Reduction::max};
+  sweep.base = {.collective = "broadcast",
+                .bytes = Bytes(4096),
+                .arrivals = ArrivalPattern::parse("random:4")};
+  const auto rows_of = [](const ErrorSweep& of) {
+    return sweep_errors(of, [](std::size_t, std::size_t) {}).at(Reduction::max);
+  };
+  sweep.segments = {Bytes(64), Bytes(1024)};
+  sweep.seeds = {{1, {}}, {2, {}}};
+  const ErrorTable rows = rows_of(sweep);
+  REQUIRE(rows.size() == 4);
+  CHECK(rows[1].algorithm == "pipelined:segment=64");
+  CHECK(rows[1].setting() == "ompi-mx, seed 2");
+  CHECK(rows[2].algorithm == "pipelined:segment=1024");
+  CHECK(rows[0].correct != rows[1].correct);
+  CHECK(rows[0].correct != rows[2].correct);
+  sweep.segments.clear();
+  sweep.seeds.clear();
+  sweep.base.segment = Bytes(1024);
+  sweep.base.seed = 2;
+  const ErrorTable alone = rows_of(sweep);
+  REQUIRE(alone.size() == 1);
+  CHECK(alone[0].correct == rows[3].correct);
+  CHECK(alone[0].algorithm == "pipelined");
+  CHECK(alone[0].setting() == "ompi-mx");
 }
 
 }  // namespace loggp::compare::error_sweep_test

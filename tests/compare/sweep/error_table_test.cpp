@@ -48,26 +48,31 @@ TEST_CASE("a time for people has the unit that suits it") {
 }
 
 TEST_CASE("errors.csv has the documented columns and the rows in the table's order") {
-  const ErrorTable errors{{"L=1us,o=2us", "pipelined", "loop", 1024, Bytes(1), 1000,
-                           Duration::ps(60'784'260), Duration::ps(53'871'180'000)},
-                          {"mpich2-tcp",
-                           "scatter-allgather:ring",
-                           "barrier",
-                           2,
-                           Bytes(8),
-                           1,
-                           Duration::us(52.66),
-                           Duration::us(52.66),
-                           {"ring", "", "", "dissemination"}},
-                          {"none", "binomial", "loop", 1, Bytes(0), 10, Duration(), Duration()}};
+  const ErrorTable errors{
+      {"L=1us,o=2us", "pipelined", "loop", 1024, Bytes(1), 1000, Duration::ps(60'784'260),
+       Duration::ps(53'871'180'000)},
+      {"mpich2-tcp",
+       "scatter-allgather:ring",
+       "barrier",
+       2,
+       Bytes(8),
+       1,
+       Duration::us(52.66),
+       Duration::us(52.66),
+       {"ring", "", "", "dissemination", "0", "3", "0", "0", "sum", "double", ""},
+       Bytes(64),
+       7},
+      {"none", "binomial", "loop", 1, Bytes(0), 10, Duration(), Duration()}};
   // (60.78426 − 53871.18) / 53871.18 = −0.99887167387…
   CHECK(csv_text(error_table(errors)) ==
-        "params,algorithm,scheme,allgather,sub_group,order,barrier,ranks,bytes,iterations,"
+        "params,algorithm,scheme,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,"
+        "requests,operation,type,counts,ranks,bytes,segment_bytes,iterations,seed,"
         "reported_us,correct_us,error_us,relative_error,remark\n"
-        "\"L=1us,o=2us\",pipelined,loop,,,,,1024,1,1000,60.78426,53871.18,-53810.39574,"
+        "\"L=1us,o=2us\",pipelined,loop,,,,,,,,,,,,1024,1,0,1000,1,60.78426,53871.18,-53810.39574,"
         "-0.9988716738708898,\n"
-        "mpich2-tcp,scatter-allgather,barrier,ring,,,dissemination,2,8,1,52.66,52.66,0,0,\n"
-        "none,binomial,loop,,,,,1,0,10,0,0,0,0,\n");
+        "mpich2-tcp,scatter-allgather,barrier,ring,,,dissemination,0,3,0,0,sum,double,,2,8,64,1,7,"
+        "52.66,52.66,0,0,\n"
+        "none,binomial,loop,,,,,,,,,,,,1,0,0,10,1,0,0,0,0,\n");
 }
 
 }  // namespace loggp::compare::error_table_test

@@ -196,6 +196,7 @@ TEST_CASE("two plans have one description only when they have the same rows") {
   CHECK(differs([](SweepPlan& p) { p.base.barrier.bytes = Bytes(1); }));
   CHECK(differs([](SweepPlan& p) { p.base.flush_time = Duration::us(1); }));
   CHECK(differs([](SweepPlan& p) { p.base.piece = Bytes(1); }));
+  CHECK(differs([](SweepPlan& p) { p.base.counts = BlockCounts::parse("linear"); }));
   CHECK(differs([](SweepPlan& p) { p.reduction = Reduction::mean; }));
 }
 

@@ -1,12 +1,11 @@
-// Stopping rules, windows, samples files and summaries of live benchmarks, tested without MPI
-// ranks.
+// Samples files and summaries of live benchmarks, tested without MPI ranks.
 #include <doctest/doctest.h>
 
 #include <fstream>
 
 #include "algorithms/collectives/algorithm_choices.hpp"
+#include "algorithms/collectives/reduce_operation.hpp"
 #include "measure/collectives/bench_summary.hpp"
-#include "measure/collectives/window_control.hpp"
 #include "measure/samples/stopping_rule.hpp"
 #include "models/base/errors.hpp"
 #include "tests/measure/samples/bench_points.hpp"
@@ -29,108 +28,6 @@ BenchSample sample(const std::string& scheme, std::vector<double> times) {
 }
 
 }  // namespace
-
-TEST_CASE("the interval rule stops when the interval is narrow relative to the median") {
-  const StoppingRule rule{.precision = 0.1, .least = 6};
-  // with 6 values the interval is from the least to the largest
-  CHECK(rule.is_precise(std::vector<double>{100, 100, 100, 100, 91, 109}));
-  CHECK_FALSE(rule.is_precise(std::vector<double>{100, 100, 100, 100, 89, 111}));
-  CHECK_FALSE(rule.is_precise(std::vector<double>{100, 100, 100, 100, 100}));  // too few
-}
-
-TEST_CASE("equal values are precise under the rule of [1], also if all are 0") {
-  const StoppingRule rule = StoppingRule::deviation_rule();
-  CHECK(rule.is_precise(std::vector<double>(8, 0.0)));
-  CHECK(rule.is_precise(std::vector<double>(8, 5.0)));
-  CHECK_FALSE(rule.is_precise(std::vector<double>{-1, 1, -1, 1, -1, 1, -1, 1}));
-}
-
-TEST_CASE("the rule of [1] stops at a deviation of 3 % of the mean, from 8 values on") {
-  const StoppingRule rule = StoppingRule::deviation_rule();
-  CHECK(rule.most == 30);
-  // four each of 100 ± d: the deviation is d √(8/7)
-  const auto values = [](double d) {
-    return std::vector<double>{100 - d, 100 + d, 100 - d, 100 + d,
-                               100 - d, 100 + d, 100 - d, 100 + d};
-  };
-  CHECK(rule.is_precise(values(2.806)));  // 2.9997
-  CHECK_FALSE(rule.is_precise(values(2.807)));
-  CHECK_FALSE(rule.is_precise(std::vector<double>(7, 100)));
-}
-
-TEST_CASE("windows last twice an operation; late and overlong ones do not count") {
-  WindowControl control(Duration::us(100));
-  CHECK(control.length() == Duration::us(200));
-  CHECK(control.take(Duration::us(4), Duration::us(200)));
-  CHECK_FALSE(control.take(Duration::us(4.1), Duration::us(104)));
-  CHECK_FALSE(control.take(Duration(), Duration::us(200.1)));
-  CHECK(control.windows() == 3);
-  CHECK(control.late() == 1);
-  CHECK(control.overlong() == 1);
-}
-
-TEST_CASE("a rank may start 1 us late even in the shortest windows") {
-  WindowControl control(Duration::us(1));
-  CHECK(control.length() == Duration::us(5));
-  CHECK(control.tolerance() == Duration::us(1));
-  CHECK(control.take(Duration::us(1), Duration::us(2)));
-  CHECK_FALSE(control.take(Duration::us(1.01), Duration::us(2)));
-}
-
-TEST_CASE(
-    "windows grow when one of four does not count, and shrink when none is half full, but not "
-    "back") {
-  WindowControl control(Duration::us(100));
-  const auto batch = [&](int good, int bad, double latency) {
-    for (int i = 0; i < good; ++i) (void)control.take(Duration(), Duration::us(latency));
-    for (int i = 0; i < bad; ++i) (void)control.take(Duration::us(1e3), Duration::us(latency));
-    control.end_batch();
-    return control.length();
-  };
-  CHECK(batch(10, 0, 75) == Duration::us(200));
-  CHECK(batch(10, 0, 40) == Duration::us(80));
-  CHECK(batch(3, 1, 60) == Duration::us(80));
-  CHECK(batch(2, 1, 60) == Duration::us(160));
-  CHECK(control.tolerance() == Duration::us(3.2));
-  CHECK(batch(10, 0, 30) == Duration::us(160));
-}
-
-TEST_CASE("window control gives up after windows that fail at every length, and says what to do") {
-  WindowControl control(Duration::us(100));
-  for (int batches = 1; batches <= 6; ++batches) {
-    CHECK_FALSE(control.gives_up());
-    (void)control.take(Duration::us(1e6), Duration::us(50));
-    control.end_batch();
-  }
-  CHECK(control.gives_up());
-  CHECK(control.used() == Duration::us(6400));  // 32 times as long as the first
-  CHECK(control.complaint(true).find("the last ones 6400 us long: of 6 windows 6 began late and "
-                                     "0 were too short; there are more ranks "
-                                     "than CPUs: use fewer") != std::string::npos);
-  (void)control.take(Duration(), Duration::us(50));
-  control.end_batch();
-  CHECK_FALSE(control.gives_up());
-}
-
-TEST_CASE("an operation of seconds gets windows of up to 8 operations") {
-  WindowControl control(Duration::us(3e6));
-  CHECK(control.length() == Duration::us(6e6));
-  CHECK(control.take(Duration(), Duration::us(3e6)));
-  for (int batches = 0; batches < 5; ++batches) {
-    (void)control.take(Duration(), Duration::us(1e9));
-    control.end_batch();
-  }
-  CHECK(control.length() == Duration::us(24e6));
-}
-
-TEST_CASE("the complaint about windows that are too short does not blame the machine") {
-  WindowControl control(Duration::us(100));
-  (void)control.take(Duration(), Duration::us(1e4));
-  control.end_batch();
-  CHECK(control.complaint(false).find("time varies too much") != std::string::npos);
-  for (int late = 0; late < 2; ++late) (void)control.take(Duration::us(1e4), Duration::us(100));
-  CHECK(control.complaint(false).find("something disturbs the ranks") != std::string::npos);
-}
 
 TEST_CASE("samples are read from their file unchanged, without a line that was cut off") {
   const TemporaryFile file;
@@ -299,6 +196,63 @@ TEST_CASE("the stopping rule looks at the OL_i of the slowest rank only") {
   CHECK(values_us({}, Reduction::max, Rank(1)).empty());
 }
 
+TEST_CASE("operations longer than their windows count as longer than all others") {
+  BenchFile file{base(), {}, {}, {}};
+  for (int i = 1; i <= 20; ++i)
+    file.samples.push_back(sample("synchronised", {100.0 + i, 100.0 + i}));
+  const BenchRow without = summarise(file, Reduction::max).at(0);
+  REQUIRE(without.interval_us);
+  CHECK(without.interval_us->high == 115);
+  for (std::size_t i = 0; i < 4; ++i) file.samples[i].is_censored = true;
+  const BenchRow few = summarise(file, Reduction::max).at(0);
+  CHECK(few.censored == 4);
+  CHECK(few.median_us == without.median_us + 4);
+  REQUIRE(few.interval_us);
+  CHECK(few.interval_us->high == 119);
+  for (std::size_t i = 0; i < 7; ++i) file.samples[i].is_censored = true;
+  const BenchRow many = summarise(file, Reduction::max).at(0);
+  CHECK(many.has_time());
+  CHECK_FALSE(many.interval_us);  // its upper end is unknown
+  for (std::size_t i = 0; i < 10; ++i) file.samples[i].is_censored = true;
+  CHECK_FALSE(summarise(file, Reduction::max).at(0).has_time());
+}
+
+TEST_CASE("of repeated tests the precise last one counts, else the last of the longest") {
+  BenchFile file{base(), {}, {}, {}};
+  const auto add = [&](std::int64_t test, double time) {
+    file.samples.push_back(sample("loop", {time, time}));
+    file.samples.back().test = test;
+  };
+  for (const double time : {9, 5, 9}) add(1, time);
+  for (const double time : {8, 4, 8}) add(2, time);
+  add(3, 2);
+  CHECK(summarise(file, Reduction::max).at(0).median_us == 8);
+  CHECK(summarise(file, Reduction::max).at(0).repetitions == 3);
+  file.ends.push_back({.point = file.samples[0].point, .stopped = "precise"});
+  const BenchRow row = summarise(file, Reduction::max).at(0);
+  CHECK(row.median_us == 2);
+  CHECK(counted_samples(file, row).size() == 1);
+}
+
+TEST_CASE("tests and censored operations are kept in a samples file") {
+  const TemporaryFile file;
+  BenchSample one = sample("synchronised", {1, 2});
+  const std::string plain = bench_record(one);
+  CHECK(plain.find("test") == std::string::npos);
+  CHECK(plain.find("censored") == std::string::npos);
+  one.test = 3;
+  one.is_censored = true;
+  std::ofstream(file.path) << bench_header(base(), {}).text() << "\n"
+                           << plain << "\n"
+                           << bench_record(one) << "\n";
+  const BenchFile read = read_bench_samples(file.path);
+  REQUIRE(read.samples.size() == 2);
+  CHECK(read.samples[0].test == 1);
+  CHECK_FALSE(read.samples[0].is_censored);
+  CHECK(read.samples[1].test == 3);
+  CHECK(read.samples[1].is_censored);
+}
+
 TEST_CASE("with arrivals a row contains the mean and the largest elapsed time over ranks ([2])") {
   BenchFile file{base(), {}, {}, {}};
   file.base.arrivals = ArrivalPattern::recorded("random:4");
@@ -323,6 +277,9 @@ TEST_CASE("the setup in a samples file contains every option of algorithms and d
   all.allgather = Allgather::recursive_doubling;
   all.sub_group = SubGroup::scatter_allgather;
   all.arrivals = ArrivalPattern::parse("late:0.2:8");
+  all.fan_out = 3;
+  all.radix = 5;
+  all.requests = 7;
   std::ofstream(file.path) << bench_header(all, {}).text() << "\n";
   CHECK(bench_header(read_bench_samples(file.path).base, {}) == bench_header(all, {}));
 }
@@ -350,8 +307,9 @@ TEST_CASE("a name that nobody knows is refused with file and line, and the known
   CHECK(complaint(R"("forward")", R"("forwards")") ==
         "line 1: \"order\": unknown order 'forwards'; known: forward, backward, random");
   CHECK(complaint(R"("ring")", R"("rign")") ==
-        "line 1: \"barrier\": unknown barrier algorithm 'rign'; known: ring, linear, "
-        "hypercube, dissemination");
+        "line 1: \"barrier\": unknown barrier algorithm 'rign'; known: ring, tree, linear, "
+        "hypercube, double-ring, dissemination, k-dissemination, recursive-doubling, ompi:…, "
+        "mpich:…");
   CHECK(complaint(R"("allgather":"ring")", R"("allgather":"rings")") ==
         "line 1: \"allgather\": unknown allgather 'rings'; known: ring, recursive-doubling");
   CHECK(complaint(R"("pipelined")", R"("chain")") ==
@@ -393,6 +351,38 @@ TEST_CASE("samples whose arrivals are in a file are read when that file is gone"
   CHECK_THROWS_WITH_AS((void)found.arrivals.offsets(2, Duration(), Rank(), 1),
                        doctest::Contains("--arrivals gone.csv: no such pattern or file"),
                        InputError);
+}
+
+TEST_CASE("samples of collectives that reduce are of sums of floats") {
+  const TemporaryFile file;
+  Benchmark sums = base();
+  CHECK(bench_header(sums, {}).text().find("radix") == std::string::npos);
+  sums.collective = "allreduce";
+  std::ofstream(file.path) << bench_header(sums, {}).text() << "\n";
+  const BenchFile found = read_bench_samples(file.path);
+  CHECK(reduce_operation(found.base).name == "sum");
+  CHECK(reduce_operation(found.base).type == "float");
+  CHECK(found.base.radix == 0);
+}
+
+TEST_CASE("points keep their segments and seeds; older files have those of the header") {
+  const TemporaryFile file;
+  Benchmark all = base();
+  all.segment = Bytes(64);
+  BenchPoint point = broadcast_point("pipelined", "loop", 2, Bytes(8));
+  point.segment = Bytes(4096);
+  point.seed = 9;
+  std::ofstream(file.path) << bench_header(all, {}).text() << "\n"
+                           << bench_record(BenchSample{point, 1, {1, 2}}) << "\n"
+                           << R"({"record":"sample","algorithm":"pipelined","scheme":"loop",)"
+                           << R"("ranks":2,"bytes":8,"iterations":1,"times_us":[1,2]})" << "\n";
+  const BenchFile found = read_bench_samples(file.path);
+  REQUIRE(found.samples.size() == 2);
+  CHECK(found.samples[0].point == point);
+  CHECK(benchmark_at(point, found.base).segment == Bytes(4096));
+  CHECK(benchmark_at(point, found.base).order.seed == 9);
+  CHECK(found.samples[1].point.segment == Bytes(64));
+  CHECK(found.samples[1].point.seed == all.seed);
 }
 
 TEST_CASE("a point's whole benchmark is what all have in common with what is its own") {

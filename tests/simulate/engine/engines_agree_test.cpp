@@ -97,6 +97,12 @@ TEST_CASE("engines and reference agree on programs with single ends and computat
   agree("programs with single ends", {.single_ends = true}, {});
 }
 
+TEST_CASE("engines and reference agree on programs with reductions and copies") {
+  const Share share = agree("local work", {.single_ends = true, .local_work = true},
+                            {.disturbed = true, .local_work = true});
+  CHECK(share.in_program_order > share.finished / 2);
+}
+
 TEST_CASE("engines and reference agree on programs that may deadlock") {
   agree("shuffled programs", {.single_ends = true, .swaps = true}, {.handshake = true});
 }
@@ -128,16 +134,18 @@ constexpr Freedom everything{.single_ends = true,
                              .nonblocking = true,
                              .partial_waits = true,
                              .any_source = true,
+                             .local_work = true,
                              .slips = true};
 
 TEST_CASE("engines and reference agree on whatever a program may do") {
-  const Share share =
-      agree("everything", everything, {.first_byte_takes_time = true, .handshake = true});
+  const Share share = agree("everything", everything,
+                            {.first_byte_takes_time = true, .handshake = true, .local_work = true});
   CHECK(share.in_wide_windows > share.finished / 2);
 }
 
 TEST_CASE("engines and reference agree on progress on arrival and on offloaded receives") {
-  agree("modes", everything, {.first_byte_takes_time = true, .handshake = true, .modes = true});
+  agree("modes", everything,
+        {.first_byte_takes_time = true, .handshake = true, .modes = true, .local_work = true});
 }
 
 TEST_CASE("engines and reference agree on late ranks, noise and random latency") {
@@ -152,7 +160,8 @@ TEST_CASE("engines and reference agree on whatever a program may do on any machi
          .handshake = true,
          .modes = true,
          .disturbed = true,
-         .placed = true});
+         .placed = true,
+         .local_work = true});
 }
 
 }  // namespace loggp::simulate::engines_agree_test

@@ -30,7 +30,11 @@ class Performance {
           break;
         }
         case Step::Kind::compute:
-          co_await self.compute(step.work);
+          if (step.local) {
+            co_await self.spend(*step.local, step.size);
+          } else {
+            co_await self.compute(step.work);
+          }
           break;
         case Step::Kind::probe:
           co_await do_probe(self, step);

@@ -23,6 +23,7 @@ std::string show(const Step& step) {
     case Step::Kind::receive:
       return fmt::format("receive({}, {}{})", peer, tag, limit);
     case Step::Kind::compute:
+      if (step.local) return fmt::format("spend({}, {})", to_string(*step.local), size);
       return fmt::format("compute({})", step.work.in_ps());
     case Step::Kind::send_async:
       return fmt::format("send_async({}, {}, {}, {})", step.slots[0], peer, size, tag);
@@ -83,7 +84,11 @@ class ScriptWriter {
     using Kind = Event::Kind;
     const std::size_t from = static_cast<std::size_t>(event.from) % script_.size();
     const std::size_t to = static_cast<std::size_t>(event.to) % script_.size();
-    if (event.kind == Kind::compute) script_[from].push_back(compute(event.bytes));
+    if (event.kind == Kind::compute) {
+      const LocalWork work = event.any_tag ? LocalWork::reduction : LocalWork::copy;
+      const bool is_local = freedom_.local_work && event.send_async;
+      script_[from].push_back(is_local ? spend(work, event.bytes + 1) : compute(event.bytes));
+    }
     if (event.kind == Kind::message || event.kind == Kind::send_only) add_send(event, from, to);
     if (event.kind == Kind::message || event.kind == Kind::receive_only)
       add_receive(event, from, to);

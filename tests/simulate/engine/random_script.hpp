@@ -17,7 +17,8 @@ struct Freedom {
   bool nonblocking = false;
   bool partial_waits = false;  ///< wait_any, test, probe and waits for some of what is open
   bool any_source = false;
-  bool slips = false;  ///< buffers too small, operations never waited for
+  bool local_work = false;  ///< some computations are reductions and copies
+  bool slips = false;       ///< buffers too small, operations never waited for
 };
 
 /// Draws by rapidcheck.

@@ -40,6 +40,15 @@ void disturb(Setting& setting) {
   setting.text += fmt::format("\n  latency kind {} seed {}", kind, seed);
 }
 
+// Times per byte of up to 8 bytes and of more, in eighths of a picosecond. At least a picosecond:
+// work that takes no time is no call, so that the reference's step would be one too many.
+LocalCost any_local_cost(std::string& text) {
+  const double small = static_cast<double>(8 + any_number(20)) / 8;
+  const double large = static_cast<double>(8 + any_number(20)) / 8;
+  text += fmt::format("\n  local work {} {}", small, large);
+  return {{{Bytes(1), Bytes(8), small}, {Bytes(9), std::nullopt, large}}};
+}
+
 }  // namespace
 
 std::int64_t any_number(std::int64_t last) {
@@ -100,6 +109,10 @@ Setting any_setting(const Variety& variety) {
     const auto in_complex = static_cast<std::int32_t>(1 + any_number(2));
     placement = Placement::per_node(per_node, in_complex);
     text += fmt::format("\n  {} ranks on a node, {} in a complex", per_node, in_complex);
+  }
+  if (variety.local_work) {
+    set.reduce = any_local_cost(text);
+    set.copy = any_local_cost(text);
   }
   validate(set, "test");
   Setting setting(Machine(set, placement), text);

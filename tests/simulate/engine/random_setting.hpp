@@ -19,6 +19,7 @@ struct Variety {
   bool modes = false;      ///< progress, reception
   bool disturbed = false;  ///< arrivals, noise, random latency
   bool placed = false;
+  bool local_work = false;  ///< reductions and copies take time
 };
 
 /// A machine and its circumstances, and how they read.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -267,6 +268,7 @@ class Reference {
   }
 
   void begin_step(std::size_t rank);
+  [[nodiscard]] Ps local_time(const Step& step) const;
   void begin_wait(std::size_t rank, std::vector<std::size_t> operations, bool any);
   std::size_t begin_operation(std::size_t rank, const Step& step);
   void end_call(std::size_t rank);

@@ -18,7 +18,7 @@ inline void Reference::begin_step(std::size_t rank) {
   if (progresses && !on_arrival()) make_progress(rank);
   switch (step.kind) {
     case Kind::compute:
-      self.cpu = work(rank, self.cpu, step.work.in_ps());
+      self.cpu = work(rank, self.cpu, step.local ? local_time(step) : step.work.in_ps());
       return end_step(rank);
     case Kind::send_async:
     case Kind::receive_async:
@@ -37,6 +37,17 @@ inline void Reference::begin_step(std::size_t rank) {
     case Kind::probe:
       return probe(rank, now, step);
   }
+}
+
+inline reference::Ps Reference::local_time(const Step& step) const {
+  const ParameterSet& set = machine_.parameters();
+  const LocalCost& cost = *step.local == LocalWork::copy ? set.copy : set.reduce;
+  const std::int64_t bytes = step.size.count();
+  for (const LocalRange& range : cost.ranges) {
+    if (range.last && bytes > range.last->count()) continue;
+    return std::llround(range.per_byte * static_cast<double>(bytes));
+  }
+  return 0;
 }
 
 inline void Reference::begin_wait(std::size_t rank, std::vector<std::size_t> operations, bool any) {

@@ -1,10 +1,12 @@
 // Rank programs as lists of steps, so that a test reads like a table and can be drawn at random.
 #pragma once
 
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "models/base/units.hpp"
+#include "models/parameters/local_cost.hpp"
 
 namespace loggp::simulate {
 
@@ -29,6 +31,8 @@ struct Step {
   Duration work;
   std::vector<int> slots = {};
   int tries = 1;  ///< of test and probe, until one succeeds
+  /// A computation that is local work on `size` bytes, whose time the machine says.
+  std::optional<LocalWork> local = std::nullopt;
 };
 
 /// One list of steps per rank.
@@ -47,6 +51,12 @@ inline Step receive_any(int tag = any_tag.number()) {
 }
 inline Step compute(std::int64_t ps) {
   return {Step::Kind::compute, {}, {}, {}, Duration::ps(ps)};
+}
+inline Step spend(LocalWork work, std::int64_t bytes) {
+  Step step = compute(0);
+  step.local = work;
+  step.size = Bytes(bytes);
+  return step;
 }
 inline Step send_async(int slot, int to, std::int64_t bytes = 1, int tag = 0) {
   return {Step::Kind::send_async, Rank(to), Bytes(bytes), Tag(tag), {}, {slot}};

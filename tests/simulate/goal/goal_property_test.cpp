@@ -223,10 +223,15 @@ TEST_CASE("random schedules on a machine with ranges keep the order of messages 
 }
 
 TEST_CASE("patterns take on every rank what LogGOPSim's arithmetic says") {
+#ifdef LOGGP_ADDRESS_SANITIZER
+  const std::vector<std::int32_t> rank_counts{2, 4, 8, 16};  // the reference takes very long
+#else
+  const std::vector<std::int32_t> rank_counts{2, 4, 8, 16, 32, 64};
+#endif
   const Loggops eager{2'500'000, 1'500'000, 1'000'000, 6000, 0, 65535};
   const Loggops rendezvous{2'500'000, 1'500'000, 1'000'000, 6000, 1000, 4};
   for (const std::string_view name : goal_pattern_names()) {
-    for (const std::int32_t ranks : {2, 4, 8, 16, 32, 64}) {
+    for (const std::int32_t ranks : rank_counts) {
       for (const Loggops& loggops : {eager, rendezvous}) {
         for (const Progress progress : {Progress::in_call, Progress::on_arrival}) {
           CAPTURE(name);

@@ -1,6 +1,7 @@
 #include "tests/simulate/graph/recorded.hpp"
 
 #include "algorithms/collectives/catalogue.hpp"
+#include "algorithms/collectives/reduce_operation.hpp"
 
 namespace loggp::simulate {
 
@@ -20,7 +21,9 @@ Trace record(const Machine& machine, std::string_view collective, std::string_vi
              std::int32_t ranks, std::int64_t bytes, int iterations) {
   const AlgorithmInfo& info = find_algorithm(collective, algorithm_name);
   const auto& entry = algorithm<SimulatedProcess>(info);
-  const CollectiveArguments arguments{{nullptr, Bytes(bytes)}, Rank(0), Bytes(0)};
+  const std::int64_t element = reduces(collective) ? sum_of_doubles().element.count() : 1;
+  const CollectiveArguments arguments{.data = {nullptr, Bytes(bytes * element)},
+                                      .reduction = &sum_of_doubles()};
   Trace trace;
   const auto repeat = [](SimulatedProcess& self,
                          Task<> (*what)(SimulatedProcess&, const CollectiveArguments&),
@@ -33,6 +36,19 @@ Trace record(const Machine& machine, std::string_view collective, std::string_vi
   const Options options{.first = Rank(0), .time_order = info.order == Order::time, .trace = &trace};
   static_cast<void>(simulate(machine, ranks, program, options));
   return trace;
+}
+
+bool posts_ahead(const AlgorithmInfo& info, std::int32_t ranks) {
+  const CollectiveArguments arguments{
+      .data = {nullptr, Bytes(96)}, .segment = Bytes(16), .reduction = &sum_of_doubles()};
+  Trace trace;
+  const Program program = [&](SimulatedProcess& self) {
+    return algorithm<SimulatedProcess>(info).run(self, arguments);
+  };
+  static_cast<void>(simulate(machine_of({.L = 1000, .o_s = 100, .o_r = 100, .g = 100, .G = 1}),
+                             ranks, program, {.trace = &trace}));
+  return std::any_of(trace.receives.begin(), trace.receives.end(),
+                     [](const Trace::Receive& receive) { return receive.by_arrival; });
 }
 
 Costs changed(Costs costs, Parameter parameter, std::int64_t change) {

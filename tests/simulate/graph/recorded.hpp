@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "algorithms/collectives/algorithm_info.hpp"
 #include "simulate/graph/critical_path.hpp"
 #include "simulate/graph/sensitivity.hpp"
 #include "tests/simulate/engine/machines.hpp"
@@ -30,5 +31,10 @@ Ranges changed(Ranges ranges, Parameter parameter, std::int64_t change, const Pr
   }
   return ranges;
 }
+
+/// Returns whether a rank of the algorithm has several receives open at once if there are `ranks`
+/// ranks. The times of its schedule may then differ from those of the algorithm: a schedule tells
+/// when each operation may begin, but not in which call the rank takes a message in.
+bool posts_ahead(const AlgorithmInfo& info, std::int32_t ranks);
 
 }  // namespace loggp::simulate

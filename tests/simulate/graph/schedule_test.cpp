@@ -94,7 +94,8 @@ TEST_CASE("the longest path gives every recorded time of random programs") {
 TEST_CASE("every published machine's collectives are valid schedules, eager and rendezvous") {
   for (const ParameterSet& set : published_parameters()) {
     const Machine machine(set);
-    for (const AlgorithmInfo& info : algorithm_infos) {
+    for (const AlgorithmInfo& info : algorithm_infos()) {
+      if (!runs_on(info, 11)) continue;
       for (const std::int64_t bytes : {1, 100'000}) {
         if (bytes > 1 && info.collective == "ring") continue;  // its messages must be eager
         CAPTURE(set.name);

@@ -4,9 +4,11 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "algorithms/collectives/catalogue.hpp"
+#include "simulate/graph/critical_path.hpp"
 #include "tests/simulate/engine/properties.hpp"
 #include "tests/simulate/engine/random_script.hpp"
 #include "tests/simulate/engine/random_setting.hpp"
@@ -63,6 +65,18 @@ struct Case {
     return makespan_of(machine_of(changed(ranges, shift.parameter, change, is_meant)), script);
   }
 };
+
+// The machine with these times per byte of reductions and copies, in ps. The one that is
+// `parameter` is changed by `change`.
+Machine with_local_work(const Machine& machine, std::array<std::int64_t, 2> rates,
+                        Parameter parameter, std::int64_t change) {
+  ParameterSet set = machine.parameters();
+  if (parameter == Parameter::reduce) rates[0] += change;
+  if (parameter == Parameter::copy) rates[1] += change;
+  set.reduce.ranges = {{.per_byte = static_cast<double>(rates[0])}};
+  set.copy.ranges = {{.per_byte = static_cast<double>(rates[1])}};
+  return Machine(set);
+}
 
 Sensitivity of_broadcast(const Costs& costs, std::string_view name, std::int32_t ranks,
                          std::int64_t bytes, Parameter parameter) {
@@ -242,29 +256,35 @@ TEST_CASE("a range ends where a rank would poll once more") {
 TEST_CASE("derivatives of every algorithm equal differences inside their range") {
   CHECK(holds("sensitivity of the catalogue", 600, [] {
     const AlgorithmInfo& info = *rc::gen::elementOf(
-        std::vector<AlgorithmInfo>(algorithm_infos.begin(), algorithm_infos.end()));
+        std::vector<AlgorithmInfo>(algorithm_infos().begin(), algorithm_infos().end()));
     const auto ranks = static_cast<std::int32_t>(2 + any_number(9));
+    RC_PRE(runs_on(info, ranks));
     const std::int64_t bytes = *rc::gen::element<std::int64_t>(1, 9, 100);
     const bool by_time = info.order == Order::time;
     const Ranges ranges =
         ranges_without_rounding({.first_byte_takes_time = by_time, .synchronising = !by_time});
     const Parameter parameter = *rc::gen::elementOf(all_parameters);
+    const std::array<std::int64_t, 2> rates{1 + any_number(20), 1 + any_number(20)};
+    RC_LOG() << "reduce " << rates[0] << ", copy " << rates[1] << "\n";
     RC_LOG() << info.collective << " " << info.name << " on " << ranks << " ranks, " << bytes
              << " B, " << to_string(parameter) << show(ranges) << "\n";
-    const Trace trace = record(machine_of(ranges), info.collective, info.name, ranks, bytes);
+    const Machine machine = with_local_work(machine_of(ranges), rates, parameter, 0);
+    const Trace trace = record(machine, info.collective, info.name, ranks, bytes);
     RC_PRE(!trace.sends.empty());
-    const Schedule schedule(trace, machine_of(ranges));
+    const Schedule schedule(trace, machine);
     const auto run_at = [&](std::int64_t change) {
       const auto is_used = [&](std::int64_t first) {
         return std::any_of(schedule.groups().begin(), schedule.groups().end(),
                            [&](const auto& group) { return group.range.first == Bytes(first); });
       };
-      return record(machine_of(changed(ranges, parameter, change, is_used)), info.collective,
-                    info.name, ranks, bytes);
+      const Machine other = machine_of(changed(ranges, parameter, change, is_used));
+      return record(with_local_work(other, rates, parameter, change), info.collective, info.name,
+                    ranks, bytes);
     };
     schedule.validate();
     const Sensitivity s = sensitivity(schedule, {parameter});
     RC_CLASSIFY(s.most_end == RangeEnd::order, "another order above");
+    RC_CLASSIFY(local_work(parameter) && s.above > 0, "local work on the path");
     const auto line = [&](std::int64_t change) {
       return schedule.makespan().in_ps() + change * (change < 0 ? s.below : s.above);
     };
@@ -275,6 +295,22 @@ TEST_CASE("derivatives of every algorithm equal differences inside their range")
       if (!by_time || !is_instantaneous(ranges, parameter, change))
         RC_ASSERT(run_at(change).makespan().in_ps() == line(change));
   }));
+}
+
+TEST_CASE("the derivative of a reduction on the path is its bytes, of copies theirs") {
+  const Costs costs{.L = 1000, .o_s = 20, .o_r = 30, .g = 400, .G = 5};
+  const Machine machine = with_local_work(machine_of(costs), {3, 2}, Parameter::L, 0);
+  const Trace trace = record(machine, "allreduce", "recursive-doubling", 8, 10);
+  const Schedule schedule(trace, machine);
+  const Breakdown paid = critical_path(schedule).breakdown;
+  CHECK(paid.count_of(Term::reduce) == 3 * 80);
+  CHECK(paid.time_of(Term::reduce) == Duration::ps(3 * 3 * 80));
+  CHECK(paid.count_of(Term::copy) == 80);
+  CHECK(paid.computation == Duration());
+  CHECK(sensitivity(schedule, {Parameter::reduce}).above == 3 * 80);
+  CHECK(sensitivity(schedule, {Parameter::reduce}).least_change == -3);
+  CHECK(sensitivity(schedule, {Parameter::copy}).below == 80);
+  CHECK(schedule.local_rates(LocalWork::copy).size() == 1);
 }
 
 TEST_CASE("a curve gives the makespan of every changed machine") {

@@ -4,6 +4,20 @@
 
 namespace loggp::timeline::boxes_test {
 
+TEST_CASE("reductions and copies are boxes of their own kinds") {
+  Trace trace;
+  trace.ranks = 1;
+  trace.computes = {{Rank(0), Time::ps(0), Time::ps(10)},
+                    {Rank(0), Time::ps(10), Time::ps(20)},
+                    {Rank(0), Time::ps(20), Time::ps(30)}};
+  trace.computes[1].work = LocalWork::reduction;
+  trace.computes[2].work = LocalWork::copy;
+  const Boxes boxes(trace, TimeAxis(Time(), Time::ps(30), 0, 300));
+  std::vector<Kind> kinds;
+  for (const Box& box : boxes.row(Rank(0), Row::cpu)) kinds.push_back(box.kind);
+  CHECK(kinds == std::vector{Kind::compute, Kind::reduce, Kind::copy});
+}
+
 TEST_CASE("wide boxes are not merged, though they touch") {
   const auto merged = merge_narrow({{Kind::send, 10, 12}, {Kind::send, 12, 14}});
   REQUIRE(merged.size() == 2);

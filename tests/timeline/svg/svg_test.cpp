@@ -248,6 +248,7 @@ TEST_CASE("every lane of a broadcast has its boxes in one row of its own") {
 TEST_CASE("no arrow points back, though receivers work before their senders have ended") {
   for (const std::string& name : algorithm_names("broadcast")) {
     CAPTURE(name);
+    if (!runs_on(find_algorithm("broadcast", name), 9)) continue;
     const Run run{.algorithm = name.c_str(), .ranks = 9, .bytes = Bytes(100), .segment = Bytes(30)};
     const Trace trace = record(run, "L=-1.5us,o_s=2us,o_r=0.3us,g=2us,G=1ns");
     for (const Trace::Send& send : trace.sends) {

@@ -1,5 +1,5 @@
 #include "measure/live/sockets/socket_process.hpp"
-#include "algorithms/collectives/catalogue.hpp"
+#include "algorithms/collectives/programs.hpp"
 #include "algorithms/schemes/scheme_catalogue.hpp"
 
 #include <doctest/doctest.h>
@@ -236,8 +236,8 @@ TEST_CASE("collectives of two ranks move their data over sockets") {
   for (const Transport transport : both) {
     const Program program = [](SocketProcess& self) {
       int checked = 0;
-      for (const Algorithm<SocketProcess>& algorithm : algorithms<SocketProcess>()) {
-        if (algorithm.info.collective != "broadcast") continue;
+      for (const Algorithm<SocketProcess>& algorithm :
+           programs_of<SocketProcess>(broadcast_catalogue)) {
         for (const Rank root : {zero, one}) {
           Bytestring data = self.rank() == root ? pattern(3000, 4) : Bytestring(3000);
           algorithm.run(self, {.data = buffer_of(data), .root = root, .segment = Bytes(1000)})

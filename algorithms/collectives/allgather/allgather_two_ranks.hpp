@@ -1,0 +1,17 @@
+// Allgather of two ranks.
+#pragma once
+
+#include "algorithms/collectives/exchange.hpp"
+#include "algorithms/collectives/place_own.hpp"
+
+namespace loggp {
+
+/// Exchanges the blocks of two ranks. Pre: P = 2. (Open MPI's two_proc.)
+template <Process P>
+Task<> allgather_two_ranks(P& self, Buffer block, Blocks incoming) {
+  const Rank other(1 - self.rank().number());
+  co_await place_own(self, block, incoming);
+  co_await exchange(self, other, block, other, incoming[other]);
+}
+
+}  // namespace loggp

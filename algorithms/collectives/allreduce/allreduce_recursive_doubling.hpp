@@ -1,0 +1,55 @@
+// Allreduce by recursive doubling.
+#pragma once
+
+#include "algorithms/collectives/blocks.hpp"
+#include "algorithms/collectives/never_waits.hpp"
+#include "algorithms/collectives/power_group.hpp"
+#include "algorithms/collectives/scratch.hpp"
+
+namespace loggp {
+
+namespace allreduce_recursive_doubling_detail {
+
+// Combines the members' vectors in `sum` of every member; `memory` has room for one vector. A
+// coroutine of its own, with a small frame: all ranks of a simulation are in this loop at once.
+template <Process P>
+Task<> double_up(P& self, PowerGroup group, Buffer sum, std::byte* memory,
+                 const ReduceOperation* operation) {
+  for (std::int32_t distance = 1; distance < group.count(); distance *= 2) {
+    const Rank partner = group.rank(group.number(self.rank()) ^ distance);
+    const Buffer incoming{memory, sum.size};
+    if (never_waits(self, sum.size)) {
+      co_await self.send(partner, sum, Tag());
+      co_await self.receive(partner, incoming, Tag());
+    } else {
+      co_await exchange(self, partner, sum, partner, incoming);
+    }
+    const bool is_lower = partner < self.rank();
+    const Buffer left = is_lower ? incoming : sum;
+    const Buffer right = is_lower ? sum : incoming;
+    co_await combine(self, *operation, left, right, sum);
+  }
+}
+
+}  // namespace allreduce_recursive_doubling_detail
+
+/// Combines all ranks' `data` in every rank's `result`, in rank order. In round i, member v of a
+/// group of 2^k ranks exchanges the whole vector with v ⊕ 2^i. If P is no power of two, the first
+/// even ranks send their vectors to their odd neighbours before, and receive the result at the end.
+/// k rounds, at most k + 1 messages a rank. (Open MPI: coll_base_allreduce.c; MPICH:
+/// allreduce_intra_recursive_doubling.c)
+template <Process P>
+Task<> allreduce_recursive_doubling(P& self, Buffer data, Buffer result,
+                                    const ReduceOperation* operation) {
+  using namespace allreduce_recursive_doubling_detail;
+  co_await copy_own(self, data, result);
+  const PowerGroup group(self.size(), Survivor::odd);
+  Scratch memory(data.size, data.data);
+  const Buffer incoming = memory.buffer();
+  co_await fold_whole(self, group, result, incoming, operation);
+  if (group.is_member(self.rank()))
+    co_await double_up(self, group, result, incoming.data, operation);
+  co_await unfold(self, group, result);
+}
+
+}  // namespace loggp

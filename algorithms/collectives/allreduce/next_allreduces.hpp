@@ -1,0 +1,48 @@
+// The allreduces that no MPI library has in a release.
+#pragma once
+
+#include <tuple>
+
+#include "algorithms/collectives/allreduce/allreduce_recursive_multiplying.hpp"
+#include "algorithms/collectives/allreduce/allreduce_swing_bandwidth.hpp"
+#include "algorithms/collectives/allreduce/allreduce_swing_latency.hpp"
+#include "algorithms/collectives/catalogue_entry.hpp"
+
+namespace loggp {
+
+inline constexpr auto next_allreduces = std::tuple{
+    CatalogueEntry{
+        AlgorithmInfo{
+            .collective = "allreduce",
+            .name = "swing-latency",
+            .summary = "whole vectors to partners 1, -1, 3, -5, ... away (Swing, NSDI '24)",
+            .reorders = true},
+        [](auto& self, const CollectiveArguments& a) {
+          return allreduce_swing_latency(self, a.data, a.result(), a.reduction);
+        }},
+    CatalogueEntry{
+        AlgorithmInfo{.collective = "allreduce",
+                      .name = "swing-bandwidth",
+                      .summary = "halving, then gathering, with the partners of Swing (NSDI '24)",
+                      .reorders = true},
+        [](auto& self, const CollectiveArguments& a) {
+          return allreduce_swing_bandwidth(self, a.data, a.result(), a.reduction);
+        }},
+    CatalogueEntry{
+        AlgorithmInfo{.collective = "allreduce",
+                      .name = "bine",
+                      .summary = "bine butterflies (SC '25): the messages of swing-bandwidth",
+                      .reorders = true},
+        [](auto& self, const CollectiveArguments& a) {
+          return allreduce_swing_bandwidth(self, a.data, a.result(), a.reduction);
+        }},
+    CatalogueEntry{
+        AlgorithmInfo{.collective = "allreduce",
+                      .name = "recursive-multiplying",
+                      .summary = "recursive doubling in groups of --radix ranks, 4 by default"},
+        [](auto& self, const CollectiveArguments& a) {
+          return allreduce_recursive_multiplying(self, a.data, a.result(), a.reduction,
+                                                 a.radix == 0 ? 4 : a.radix);
+        }}};
+
+}  // namespace loggp

@@ -1,0 +1,57 @@
+// The all-to-alls of the catalogue.
+#pragma once
+
+#include <algorithm>
+#include <tuple>
+
+#include "algorithms/collectives/alltoall/alltoall_bruck.hpp"
+#include "algorithms/collectives/alltoall/alltoall_linear.hpp"
+#include "algorithms/collectives/alltoall/alltoall_linear_sync.hpp"
+#include "algorithms/collectives/alltoall/alltoall_pairwise.hpp"
+#include "algorithms/collectives/alltoall/alltoall_scattered.hpp"
+#include "algorithms/collectives/alltoall/library_alltoalls.hpp"
+#include "algorithms/collectives/catalogue_entry.hpp"
+
+namespace loggp {
+
+inline constexpr auto textbook_alltoalls = std::tuple{
+    CatalogueEntry{
+        AlgorithmInfo{"alltoall", "linear", "all messages posted at once, to the next ranks first"},
+        [](auto& self, const CollectiveArguments& a) {
+          return alltoall_linear(self, {a.outgoing, a.data.size}, {a.incoming, a.data.size});
+        }},
+    CatalogueEntry{AlgorithmInfo{"alltoall", "pairwise", "in step i to rank + i and from rank - i"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return alltoall_pairwise(self, a.outgoing_blocks(), a.incoming_blocks());
+                   }},
+    CatalogueEntry{
+        AlgorithmInfo{"alltoall", "bruck",
+                      "in round k the blocks whose distance has bit k go to rank + 2^k; copies"},
+        [](auto& self, const CollectiveArguments& a) {
+          return alltoall_bruck(self, a.outgoing_blocks(), a.incoming_blocks(), 2);
+        }},
+    CatalogueEntry{AlgorithmInfo{"alltoall", "k-bruck",
+                                 "bruck with digits of base k in place of bits (--radix, 4)"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return alltoall_bruck(self, a.outgoing_blocks(), a.incoming_blocks(),
+                                           a.radix == 0 ? 4 : std::max(a.radix, 2));
+                   }},
+    CatalogueEntry{
+        AlgorithmInfo{"alltoall", "linear-sync",
+                      "linear, to the previous ranks first, with a limit on open requests"},
+        [](auto& self, const CollectiveArguments& a) {
+          return alltoall_linear_sync(self, a.outgoing_blocks(), a.incoming_blocks(), a.requests);
+        }},
+    CatalogueEntry{
+        AlgorithmInfo{"alltoall", "scattered",
+                      "linear, to the previous ranks first, in batches of --requests (32)"},
+        [](auto& self, const CollectiveArguments& a) {
+          return alltoall_scattered(self, a.outgoing_blocks(), a.incoming_blocks(),
+                                    scattered_batch(a));
+        }}};
+
+/// The all-to-alls of the catalogue: the textbook's, then those of the libraries.
+inline constexpr auto alltoall_catalogue =
+    std::tuple_cat(textbook_alltoalls, open_mpi_alltoalls, mpich_alltoalls);
+
+}  // namespace loggp

@@ -1,0 +1,65 @@
+#include "algorithms/costs/algorithm_facts.hpp"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "algorithms/costs/exchange_facts.hpp"
+#include "algorithms/costs/library_facts.hpp"
+#include "algorithms/costs/reducing_facts.hpp"
+#include "algorithms/costs/rooted_facts.hpp"
+
+namespace loggp {
+
+namespace {
+
+constexpr std::array textbook_tables{std::span<const AlgorithmFacts>(rooted_facts),
+                                     std::span<const AlgorithmFacts>(exchange_facts),
+                                     std::span<const AlgorithmFacts>(reducing_facts)};
+
+// Returns the collective whose algorithms cost the same: the vector forms with equal blocks, and
+// reduce-scatters.
+std::string_view collective_of_facts(std::string_view collective) {
+  if (collective == "reduce-scatter-block") return "reduce-scatter";
+  if (has_counts(collective)) collective.remove_suffix(1);  // gatherv
+  return collective;
+}
+
+const AlgorithmFacts* find_textbook(const AlgorithmInfo& info) {
+  const std::string_view collective = collective_of_facts(info.collective);
+  for (const auto& table : textbook_tables) {
+    for (const AlgorithmFacts& facts : table) {
+      if (facts.collective == collective && facts.algorithm == info.name) return &facts;
+    }
+  }
+  return nullptr;
+}
+
+const LibraryFacts* find_library(const AlgorithmInfo& info) {
+  const auto* found =
+      std::find_if(library_facts.begin(), library_facts.end(), [&](const LibraryFacts& facts) {
+        return facts.collective == info.collective && facts.algorithm == info.name;
+      });
+  return found == library_facts.end() ? nullptr : found;
+}
+
+}  // namespace
+
+const CostFormula& cost_formula(const AlgorithmInfo& algorithm) {
+  static constexpr CostFormula unknown{};
+  const AlgorithmFacts* facts = find_textbook(algorithm);
+  return facts == nullptr ? unknown : facts->cost;
+}
+
+std::string_view options_of(const AlgorithmInfo& algorithm) {
+  if (const AlgorithmFacts* facts = find_textbook(algorithm)) return facts->options;
+  const LibraryFacts* facts = find_library(algorithm);
+  return facts == nullptr ? "" : facts->options;
+}
+
+std::string_view textbook_of(const AlgorithmInfo& algorithm) {
+  const LibraryFacts* facts = find_library(algorithm);
+  return facts == nullptr ? "" : facts->textbook;
+}
+
+}  // namespace loggp

@@ -1,0 +1,30 @@
+#include "algorithms/schemes/block_layout.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+#include "algorithms/schemes/benchmark.hpp"
+#include "models/base/errors.hpp"
+
+namespace loggp {
+
+BlockLayout::BlockLayout(const Benchmark& benchmark)
+    : largest_(benchmark.bytes), gives_each_(benchmark.collective == "alltoallv") {
+  if (benchmark.counts.is_uniform()) return;
+  offsets_ = benchmark.counts.sizes(benchmark.ranks, benchmark.bytes, benchmark.seed);
+  const std::int64_t largest = *std::max_element(offsets_.begin(), offsets_.end());
+  largest_ = Bytes(largest);
+  if (gives_each_ && largest > std::numeric_limits<std::int64_t>::max() / benchmark.ranks) {
+    throw InputError(
+        fmt::format("--counts {}: {} blocks of {} bytes, which one rank sends, are more than can "
+                    "be counted; give smaller ones",
+                    benchmark.counts.spec(), benchmark.ranks, largest));
+  }
+  offsets_.push_back(0);
+  std::exclusive_scan(offsets_.begin(), offsets_.end(), offsets_.begin(), std::int64_t{0});
+}
+
+}  // namespace loggp

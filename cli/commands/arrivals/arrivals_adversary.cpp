@@ -1,0 +1,197 @@
+// loggp arrivals adversary: the arrival pattern with the largest performance ratio of a broadcast
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "cli/commands/arrivals/arrivals.hpp"
+#include "cli/options/collective_options.hpp"
+#include "cli/options/command.hpp"
+#include "cli/tables/progress.hpp"
+#include "cli/tables/result.hpp"
+#include "compare/arrivals/arrival_adversary.hpp"
+#include "compare/chart/numbers.hpp"
+#include "compare/chart/output_directory.hpp"
+#include "models/base/column_file.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/quantities.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+using compare::plain_decimal;
+using compare::Sends;
+using compare::WorstPattern;
+
+struct AdversaryOptions {
+  CollectiveOptions collective;  // only allgather and sub_group are read from options
+  std::string algorithms;
+  std::string model = "blocking";
+  std::string ranks = "16";
+  std::string most_late;
+  double segments_per_rank = 4;
+  std::string starts = "4";
+  std::string steps = "500";
+  std::string seed = "1";
+  std::string threads;
+  std::string out;
+  Format format = Format::table;
+};
+
+std::vector<const AlgorithmInfo*> compared_algorithms(const AdversaryOptions& options,
+                                                      Sends sends) {
+  std::string names = options.algorithms;
+  if (names.empty()) {
+    names = sends == Sends::blocking
+                ? "flat,binomial,binomial-hypercube,pipelined,scatter-allgather,nearopt,arrival-b"
+                : "flat-nb,binomial,binomial-hypercube,pipelined,scatter-allgather,nearopt,"
+                  "arrival-b,arrival-nb";
+  }
+  std::vector<const AlgorithmInfo*> result;
+  for (const std::string& name : split_names(names))
+    result.push_back(&find_algorithm("broadcast", name));
+  return result;
+}
+
+// Returns the bound 3(1 + ε) of Theorems 5 and 6: for arrival-b in the blocking model and for
+// arrival-nb in the non-blocking model. Nothing for other algorithms.
+std::optional<double> promised(const WorstPattern& worst, Sends sends) {
+  const bool aware =
+      worst.algorithm->name == (sends == Sends::blocking ? "arrival-b" : "arrival-nb");
+  return aware ? std::optional(3 * (1 + worst.epsilon)) : std::nullopt;
+}
+
+compare::IdealMachine ideal_machine(const compare::AdversaryPlan& plan) {
+  return compare::ideal_machine(plan.sends,
+                                compare::ideal_segments(plan.ranks, plan.segments_per_rank));
+}
+
+Table worst_table(const std::vector<WorstPattern>& found, const compare::AdversaryPlan& plan) {
+  const double message = ideal_machine(plan).message.in_us();
+  const auto four = [](const char* name) { return Column(name).shown(compare::in_digits<4>); };
+  Table table{"algorithm",
+              "model",
+              "ranks",
+              "patterns",
+              four("ratio_at_least"),
+              four("ratio_at_most"),
+              four("promised"),
+              Column("epsilon").shown(compare::in_digits<3>),
+              four("average_imbalance_factor"),
+              four("worst_imbalance_factor")};
+  for (const WorstPattern& worst : found) {
+    const Imbalance imbalance = arrival_imbalance(worst.arrivals);
+    const auto bound = promised(worst, plan.sends);
+    table.add({worst.algorithm->name, to_string(plan.sends), plan.ranks, worst.tried,
+               worst.ratio_at_least, worst.ratio_at_most, bound, worst.epsilon,
+               imbalance.average.in_us() / message, imbalance.worst.in_us() / message});
+  }
+  return table;
+}
+
+void write_patterns(const compare::OutputDirectory& out, const std::vector<WorstPattern>& found,
+                    const compare::AdversaryPlan& plan) {
+  for (const WorstPattern& worst : found) {
+    std::string text = fmt::format(
+        "# The worst pattern found for {} on ideal-{} with {} bytes and {} ranks: ratio {} at "
+        "most\n"
+        "rank,offset\n",
+        worst.algorithm->name, to_string(plan.sends), ideal_machine(plan).size.count(), plan.ranks,
+        plain_decimal(worst.ratio_at_most, 5));
+    for (std::size_t rank = 0; rank < worst.arrivals.size(); ++rank)
+      text += fmt::format("{},{}us\n", rank, compare::exact_us(worst.arrivals[rank]));
+    out.write(fmt::format("{}-{}.arrivals", worst.algorithm->name, to_string(plan.sends)), text);
+  }
+}
+
+compare::AdversaryPlan adversary_plan(const AdversaryOptions& options) {
+  compare::AdversaryPlan plan;
+  plan.sends = compare::find_sends(options.model);
+  plan.algorithms = compared_algorithms(options, plan.sends);
+  plan.ranks = static_cast<std::int32_t>(parse_count(options.ranks, "--ranks", 2, 1024));
+  plan.segments_per_rank = options.segments_per_rank;
+  if (!(plan.segments_per_rank > 0)) throw InputError("--segments-per-rank: give more than 0");
+  plan.most_late = 4.0 * plan.ranks;
+  if (!options.most_late.empty()) {
+    const auto number = parse_number(options.most_late);
+    if (!number || *number < 0 || *number > 1e6)
+      throw InputError(fmt::format(
+          "--most-late: '{}' is not a number of messages from 0 to 1000000", options.most_late));
+    plan.most_late = *number;
+  }
+  const Benchmark base = base_benchmark(options.collective, plan.ranks);
+  plan.allgather = base.allgather;
+  plan.sub_group = base.sub_group;
+  plan.starts = parse_count(options.starts, "--starts", 1, 1'000'000);
+  plan.steps = parse_count(options.steps, "--steps", 1, 1'000'000'000);
+  plan.seed = parse_seed(options.seed);
+  plan.threads = parse_threads(options.threads);
+  return plan;
+}
+
+void run(const AdversaryOptions& options) {
+  const compare::AdversaryPlan plan = adversary_plan(options);
+  std::optional<compare::OutputDirectory> out;
+  if (!options.out.empty()) out = compare::OutputDirectory::prepare(options.out);
+  std::vector<WorstPattern> found;
+  {
+    ProgressBar bar("climbs");
+    found = compare::search_worst(plan, [&](auto done, auto all) { bar.update(done, all); });
+  }
+  if (out) write_patterns(*out, found, plan);
+  print(worst_table(found, plan), options.format);
+  for (const WorstPattern& worst : found) {
+    const auto bound = promised(worst, plan.sends);
+    if (bound && worst.ratio_at_most > *bound)
+      throw RunError(fmt::format("{}: ratio_at_most exceeds the promised bound; see its row",
+                                 worst.algorithm->name));
+  }
+}
+
+}  // namespace
+
+void add_arrivals_adversary(CLI::App& arrivals) {
+  const auto options = std::make_shared<AdversaryOptions>();
+  CLI::App* command = arrivals.add_subcommand("adversary",
+                                              "searches for the arrival pattern with the largest "
+                                              "performance ratio of each broadcast ([2])");
+  command->add_option("--algorithms", options->algorithms,
+                      "list of broadcasts; default: those of [2] for the model");
+  command
+      ->add_option("--model", options->model, "the sends of the machine: blocking, or nonblocking")
+      ->capture_default_str();
+  command->add_option("--ranks", options->ranks, "number of ranks, 2 to 1024")
+      ->capture_default_str();
+  command->add_option(
+      "--most-late", options->most_late,
+      "latest arrival allowed, in times of one message; default: 4 times the number of ranks");
+  command
+      ->add_option("--segments-per-rank", options->segments_per_rank,
+                   "segments of the message per rank; the message has at least 64")
+      ->capture_default_str();
+  command
+      ->add_option("--allgather", options->collective.allgather,
+                   "allgather of scatter-allgather: ring, or recursive-doubling")
+      ->capture_default_str();
+  command
+      ->add_option("--sub-group", options->collective.sub_group,
+                   "how arrival-b and arrival-nb serve a group: pipelined, or scatter-allgather")
+      ->capture_default_str();
+  command
+      ->add_option("--starts", options->starts,
+                   "hill climbs for each algorithm, each from another pattern")
+      ->capture_default_str();
+  command->add_option("--steps", options->steps, "patterns tried in each hill climb")
+      ->capture_default_str();
+  command->add_option("--seed", options->seed, "seed of the search")->capture_default_str();
+  command->add_option("--threads", options->threads, threads_help);
+  command->add_option("-o,--out", options->out,
+                      "folder for the worst patterns, as files that --arrivals reads");
+  add_format_option(*command, options->format);
+  command->footer("Example: loggp arrivals adversary --ranks 16 --model nonblocking --out worst");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,163 @@
+// loggp diff A.jsonl,… B.jsonl,…
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "algorithms/schemes/reduction.hpp"
+#include "cli/options/collective_options.hpp"
+#include "cli/options/command.hpp"
+#include "cli/options/stopping_options.hpp"
+#include "cli/tables/result.hpp"
+#include "compare/chart/plot_script.hpp"
+#include "compare/difference/difference.hpp"
+#include "models/base/column_file.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+using compare::Change;
+using compare::Difference;
+using compare::DifferenceRow;
+
+struct DiffOptions {
+  std::string a;
+  std::string b;
+  std::string tolerance = "2%";
+  std::string reduce;
+  std::string picture;
+  Format format = Format::table;
+};
+
+std::string remark_on(const DifferenceRow& row) {
+  std::string remark = row.is_oversubscribed ? "oversubscribed" : "";
+  if (row.verdict != Change::undecided || !row.ratio.interval) return remark;
+  if (!remark.empty()) remark += ", ";
+  return remark + (row.launches_needed ? fmt::format("{} launches of each would probably decide",
+                                                     *row.launches_needed)
+                                       : "over 1000 launches of each would be needed");
+}
+
+// A point's numbers are texts until here.
+Cell point_cell(const std::string& text) {
+  const auto number = parse_number(text);
+  return number ? Cell(static_cast<std::int64_t>(*number)) : Cell(text);
+}
+
+Table difference_table(const Difference& difference) {
+  Table table;
+  for (const std::string& column : difference.columns) table.add_column(Column(column));
+  const auto number = [](const char* name) { return Column(name).shown(significant<4>); };
+  for (const Column& column :
+       {number("a_us"), number("b_us"), number("ratio"), number("ratio_low_95"),
+        number("ratio_high_95"), Column("p_value").shown(significant<3>),
+        Column("p_value_holm").shown(significant<3>), Column("a_launches"), Column("b_launches"),
+        Column("verdict"), Column("launches_needed").only(for_programs), Column("remark")})
+    table.add_column(column);
+  for (const DifferenceRow& row : difference.rows) {
+    std::vector<Cell> cells;
+    for (const std::string& value : row.key) cells.push_back(point_cell(value));
+    const auto& interval = row.ratio.interval;
+    for (const Cell& cell :
+         {Cell(row.a_us), Cell(row.b_us), Cell(row.ratio.ratio),
+          interval ? Cell(interval->low) : Cell(), interval ? Cell(interval->high) : Cell(),
+          interval ? Cell(row.ratio.p_value) : Cell(), interval ? Cell(row.adjusted_p) : Cell(),
+          Cell(row.a_launches), Cell(row.b_launches), Cell(to_string(row.verdict)),
+          row.launches_needed ? Cell(*row.launches_needed) : Cell(), Cell(remark_on(row))})
+      cells.push_back(cell);
+    table.add(std::move(cells));
+  }
+  return table;
+}
+
+std::string in_words(const Difference& difference, std::string_view tolerance) {
+  const auto count = [&](Change change) {
+    return std::count_if(difference.rows.begin(), difference.rows.end(),
+                         [&](const DifferenceRow& row) { return row.verdict == change; });
+  };
+  return fmt::format(
+      "Of {} point{}, B is slower at {}, faster at {}, the same within {} at {}; {} "
+      "undecided.\n",
+      difference.rows.size(), difference.rows.size() == 1 ? "" : "s", count(Change::slower),
+      count(Change::faster), tolerance, count(Change::same), count(Change::undecided));
+}
+
+std::string environment_in_words(const Difference& difference) {
+  if (difference.environment.empty()) return "";
+  std::string text = "A and B were not measured under the same conditions:\n";
+  for (const std::string& one : difference.environment) text += fmt::format("  {}\n", one);
+  return text;
+}
+
+Table environment_table(const Difference& difference) {
+  Table table{"difference"};
+  for (const std::string& one : difference.environment) table.add({one});
+  return table;
+}
+
+void run(const DiffOptions& options) {
+  const double tolerance = parse_percentage(options.tolerance, "--tolerance", "2%");
+  std::optional<Reduction> reduction;
+  if (!options.reduce.empty()) reduction = find_reduction(options.reduce);
+  check_picture(options.picture, "--picture");
+  const std::vector<std::string> files_a = split_names(options.a);
+  const std::vector<std::string> files_b = split_names(options.b);
+  for (const std::string& file : files_b) {
+    if (std::find(files_a.begin(), files_a.end(), file) != files_a.end())
+      throw InputError(
+          fmt::format("{}: is given in A and in B; give the samples of other launches", file));
+  }
+  const compare::ResultSide a = compare::read_results(files_a, reduction);
+  const compare::ResultSide b = compare::read_results(files_b, reduction);
+  compare::check_same_benchmark(files_a.front(), a, files_b.front(), b);
+  const Difference found = compare::difference(a, b, tolerance);
+  for (const std::string& remark : found.remarks) spdlog::warn("{}", remark);
+  Result result;
+  result.add_text(environment_in_words(found));
+  result.add("environment", environment_table(found), in_json);
+  result.add("points", difference_table(found));
+  result.add_text(in_words(found, options.tolerance));
+  print(result, options.format);
+  if (!options.picture.empty())
+    write_picture(options.picture, draw_svg(compare::difference_plot(found, tolerance)));
+  if (found.has(Change::slower)) throw RunError("B is slower than A");
+}
+
+}  // namespace
+
+void add_diff(CLI::App& program) {
+  const auto options = std::make_shared<DiffOptions>();
+  CLI::App* command = program.add_subcommand(
+      "diff", "says where result B is faster or slower than result A, with launches as the unit");
+  command
+      ->add_option(
+          "A", options->a,
+          "results, a list with a file for each launch: samples of bench, nonblocking or measure, "
+          "or what OSU's or Intel's benchmarks or ReproMPI print")
+      ->required();
+  command->add_option("B", options->b, "results of the same benchmark, a list")->required();
+  command
+      ->add_option("--tolerance", options->tolerance,
+                   "times are the same if the interval of their ratio lies within 1 +- this")
+      ->capture_default_str();
+  command->add_option(
+      "--reduce", options->reduce,
+      "how the ranks' times of a repetition are reduced to one; default: max, of OSU's "
+      "benchmarks mean");
+  command->add_option("--picture", options->picture, "chart of the ratios: FILE.svg, .pdf or .png");
+  add_patience_option(*command);
+  add_format_option(*command, options->format);
+  command->footer(
+      "The unit is the launch: each file counts as one value at each point, because repetitions\n"
+      "within a launch are not independent. Intervals and p-values are Welch's, on the logarithms\n"
+      "of the times; over all points Holm's correction keeps false alarms below 5 %. The exit\n"
+      "status is 1 if B is slower at any point, else 0.\n"
+      "Example: loggp diff old-1.jsonl,old-2.jsonl,old-3.jsonl "
+      "new-1.jsonl,new-2.jsonl,new-3.jsonl");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace loggp::cli

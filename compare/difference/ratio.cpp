@@ -1,0 +1,106 @@
+#include "compare/difference/ratio.hpp"
+
+#include <algorithm>
+#include <boost/math/distributions/students_t.hpp>
+#include <cmath>
+#include <numeric>
+
+namespace loggp::compare {
+
+namespace {
+
+// The mean and the variance of the logarithms of times.
+struct Logarithms {
+  double count = 0;
+  double mean = 0;
+  double variance = 0;
+
+  explicit Logarithms(std::span<const double> times) : count(static_cast<double>(times.size())) {
+    for (const double time : times) mean += std::log(time) / count;
+    for (const double time : times) variance += std::pow(std::log(time) - mean, 2);
+    variance = times.size() > 1 ? variance / (count - 1) : 0;
+  }
+  [[nodiscard]] double variance_of_mean() const { return variance / count; }
+};
+
+// Times that differ by the rounding of their logarithms count as equal.
+constexpr double rounding = 1e-12;
+
+// The number of degrees of freedom by Welch and Satterthwaite. Pre: a variance is above 0.
+double freedom(const Logarithms& a, const Logarithms& b) {
+  const double of_a = a.variance_of_mean();
+  const double of_b = b.variance_of_mean();
+  return std::pow(of_a + of_b, 2) / (of_a * of_a / (a.count - 1) + of_b * of_b / (b.count - 1));
+}
+
+// In double precision: with the usual promotion to long double, valgrind ends the program before it
+// begins.
+using StudentsT = boost::math::students_t_distribution<
+    double, boost::math::policies::policy<boost::math::policies::promote_double<false>>>;
+
+// Returns the t that a variable with Student's distribution exceeds with `probability`.
+double t_above(double degrees, double probability) {
+  const StudentsT distribution(degrees);
+  return boost::math::quantile(boost::math::complement(distribution, probability));
+}
+
+}  // namespace
+
+Ratio ratio_of_launches(std::span<const double> a, std::span<const double> b) {
+  const Logarithms of_a(a);
+  const Logarithms of_b(b);
+  const double difference = of_b.mean - of_a.mean;
+  Ratio found{.ratio = std::exp(difference),
+              .scatter_a = std::sqrt(of_a.variance),
+              .scatter_b = std::sqrt(of_b.variance)};
+  if (a.size() < 2 || b.size() < 2) return found;
+  const double error = std::sqrt(of_a.variance_of_mean() + of_b.variance_of_mean());
+  if (error < rounding) {  // a simulation's times have no scatter
+    found.interval = {found.ratio, found.ratio};
+    found.p_value = std::abs(difference) < rounding ? 1 : 0;
+    return found;
+  }
+  const double degrees = freedom(of_a, of_b);
+  const double reach = t_above(degrees, 0.025) * error;
+  found.interval = {std::exp(difference - reach), std::exp(difference + reach)};
+  const StudentsT distribution(degrees);
+  found.p_value =
+      2 * boost::math::cdf(boost::math::complement(distribution, std::abs(difference) / error));
+  return found;
+}
+
+std::vector<double> adjust_by_holm(std::span<const double> p_values) {
+  std::vector<std::size_t> order(p_values.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(),
+            [&](std::size_t i, std::size_t j) { return p_values[i] < p_values[j]; });
+  std::vector<double> adjusted(p_values.size());
+  double largest = 0;
+  for (std::size_t done = 0; done < order.size(); ++done) {
+    const auto left = static_cast<double>(order.size() - done);
+    largest = std::max(largest, std::min(left * p_values[order[done]], 1.0));
+    adjusted[order[done]] = largest;
+  }
+  return adjusted;
+}
+
+std::optional<std::int64_t> launches_to_decide(const Ratio& found, double tolerance,
+                                               std::size_t points) {
+  constexpr std::int64_t most = 1000;
+  if (!found.interval) return std::nullopt;
+  const double difference = std::abs(std::log(found.ratio));
+  const double to_limit = std::log1p(tolerance) - difference;
+  const double level = 0.05 / static_cast<double>(std::max<std::size_t>(points, 1));
+  for (std::int64_t launches = 2; launches <= most; ++launches) {
+    const auto n = static_cast<double>(launches);
+    const double error = std::hypot(found.scatter_a, found.scatter_b) / std::sqrt(n);
+    const double degrees = 2 * (n - 1);
+    const double power = t_above(degrees, 0.2);
+    const bool differs = (t_above(degrees, level / 2) + power) * error <= difference;
+    const bool is_same = (t_above(degrees, 0.025) + power) * error <= to_limit;
+    if (differs || is_same) return launches;
+  }
+  return std::nullopt;
+}
+
+}  // namespace loggp::compare

@@ -1,0 +1,264 @@
+#include "compare/difference/result_files.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+#include "compare/difference/foreign_results.hpp"
+#include "measure/collectives/bench_summary.hpp"
+#include "measure/live/machine/core_move.hpp"
+#include "measure/nonblocking/nonblocking_summary.hpp"
+#include "measure/samples/sample_file.hpp"
+#include "measure/samples/size_points.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/input_file.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+using nlohmann::json;
+
+struct PointTime {
+  PointKey key{};
+  double time_us = 0;
+  bool is_oversubscribed = false;
+};
+
+// The contents of one samples file.
+struct Launch {
+  std::string kind{};
+  json plan{};  // what must be the same in A and B
+  measure::Provenance environment{};
+  std::vector<std::string> columns{};
+  std::vector<PointTime> times{};
+};
+
+std::string name_of(Foreign program) {
+  if (program == Foreign::osu) return "OSU";
+  return program == Foreign::imb ? "IMB" : "ReproMPI";
+}
+
+std::string in_words(bool rewrites) {
+  return rewrites ? "rewritten" : "not rewritten";
+}
+
+Launch read_bench(const std::string& path, Reduction reduction) {
+  measure::BenchFile file = measure::read_bench_samples(path);
+  Launch launch{.environment = file.provenance,
+                .columns = {"algorithm", "scheme", "ranks", "segment_bytes", "seed", "bytes"}};
+  launch.environment[measure::data_key] = in_words(std::exchange(file.base.rewrites, false));
+  launch.plan = json::parse(measure::bench_header(file.base, {}).plan).at("setup");
+  measure::check_reduction(file.base, reduction);
+  for (const measure::BenchRow& row : measure::summarise(file, reduction)) {
+    if (!row.has_time()) continue;
+    const measure::BenchPoint& point = row.point;
+    launch.times.push_back({{point.algorithm.name(), point.scheme.name(),
+                             fmt::to_string(point.ranks), fmt::to_string(point.segment.count()),
+                             fmt::to_string(point.seed), fmt::to_string(point.bytes.count())},
+                            row.median_us,
+                            row.end.is_oversubscribed});
+  }
+  return launch;
+}
+
+Launch read_nonblocking(const std::string& path, Reduction reduction) {
+  const measure::NonblockingFile file = measure::read_nonblocking_samples(path);
+  Launch launch{.environment = file.provenance,
+                .columns = {"method", "progress", "interval_bytes", "ranks", "bytes"}};
+  launch.plan = json::parse(measure::nonblocking_header(file.setup, {}).plan);
+  for (const measure::NonblockingRow& row : measure::summarise(file, reduction)) {
+    if (row.repetitions == 0 || row.overhead_us <= 0) continue;
+    launch.times.push_back(
+        {{row.point.method, row.point.progress, fmt::to_string(row.point.interval.count()),
+          fmt::to_string(row.point.ranks), fmt::to_string(row.point.bytes.count())},
+         row.overhead_us,
+         row.end.is_oversubscribed});
+  }
+  return launch;
+}
+
+Launch read_prtt(const std::string& path) {
+  measure::SampleFile file = measure::read_samples(path);
+  Launch launch{.environment = file.provenance, .columns = {"quantity", "bytes"}};
+  launch.environment[measure::data_key] = in_words(std::exchange(file.plan.rewrites, false));
+  launch.environment.erase("method");  // has the sizes, which the points tell
+  launch.plan = json::parse(measure::sample_header(file.plan, {}).plan);
+  launch.plan.erase("clock_read_us");
+  for (const measure::SizePoint& point : measure::make_size_points(file.samples, file.plan)) {
+    const auto add = [&](const char* quantity, measure::Series series) {
+      const double value = point[series].value;
+      if (value > 0)
+        launch.times.push_back({{quantity, fmt::to_string(point.size.count())}, value});
+    };
+    add("half round trip", measure::Series::half_rtt);
+    add("gap", measure::Series::gap);
+  }
+  return launch;
+}
+
+Launch read_other(const std::string& path, std::string_view text, Foreign program,
+                  std::optional<Reduction> reduction) {
+  const ForeignResult result = read_foreign(path, text, program, reduction);
+  Launch launch;
+  launch.kind = name_of(program);
+  launch.plan = {{"statistic", result.statistic}};
+  launch.columns = {"benchmark", "scheme", "ranks", "bytes"};
+  if (!result.version.empty()) launch.environment["version"] = result.version;
+  for (const ForeignTime& time : result.times) {
+    launch.times.push_back(
+        {{time.benchmark, time.scheme, time.ranks == 0 ? "" : fmt::to_string(time.ranks),
+          fmt::to_string(time.bytes)},
+         time.time_us});
+  }
+  return launch;
+}
+
+Launch read_samples_of(const std::string& path, Reduction reduction) {
+  const std::string kind = measure::read_sample_kind(path);
+  Launch launch;
+  if (kind == "bench") {
+    launch = read_bench(path, reduction);
+  } else if (kind == "nonblocking") {
+    launch = read_nonblocking(path, reduction);
+  } else if (kind == "prtt") {
+    launch = read_prtt(path);
+  } else {
+    throw InputError(
+        fmt::format("{}: has {}; diff compares samples of bench, nonblocking and measure", path,
+                    kind.empty() ? "no samples" : "samples of " + kind));
+  }
+  launch.kind = kind;
+  return launch;
+}
+
+Launch read_launch(const std::string& path, std::optional<Reduction> reduction) {
+  const std::string text = read_text(path, "a samples file, or the output of a benchmark");
+  const auto program = foreign_program(text);
+  Launch launch = program ? read_other(path, text, *program, reduction)
+                          : read_samples_of(path, reduction.value_or(Reduction::max));
+  launch.environment.erase("date");
+  launch.environment.erase("clock");  // its calibration always differs
+  launch.environment.erase(measure::later_cache_line_key);
+  return launch;
+}
+
+void add_launch(const Launch& launch, ResultSide& side) {
+  for (const PointTime& time : launch.times) {
+    auto known = std::find_if(side.points.begin(), side.points.end(),
+                              [&](const ResultPoint& point) { return point.key == time.key; });
+    if (known == side.points.end()) known = side.points.insert(known, {time.key, {}});
+    known->times_us.push_back(time.time_us);
+    known->is_oversubscribed |= time.is_oversubscribed;
+  }
+  for (const auto& [name, value] : launch.environment) side.environment[name].push_back(value);
+  ++side.launches;
+}
+
+// Returns the distinct values in order, "a or b".
+std::string distinct(std::vector<std::string> values) {
+  std::sort(values.begin(), values.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
+  return fmt::format("{}", fmt::join(values, " or "));
+}
+
+// Returns the values of an entry; "unknown" for an entry that is missing.
+std::string values_of(const ResultSide& side, const std::string& name) {
+  const auto found = side.environment.find(name);
+  return found == side.environment.end() ? "unknown" : distinct(found->second);
+}
+
+// The distances between the CPUs of a side's launches; nothing if one is unknown.
+std::optional<std::pair<Duration, Duration>> distances(const ResultSide& side) {
+  const auto found = side.environment.find(measure::cache_line_key);
+  if (found == side.environment.end()) return std::nullopt;
+  std::vector<Duration> all;
+  for (const std::string& value : found->second) {
+    const auto distance = measure::read_distance({{measure::cache_line_key, value}});
+    if (!distance) return std::nullopt;
+    all.push_back(*distance);
+  }
+  const auto [least, most] = std::minmax_element(all.begin(), all.end());
+  return std::pair(*least, *most);
+}
+
+std::string range_text(const std::pair<Duration, Duration>& range) {
+  const std::string low = measure::to_ns_text(range.first);
+  const std::string high = measure::to_ns_text(range.second);
+  return low == high ? low : fmt::format("{} to {}", low, high);
+}
+
+std::optional<std::string> distance_difference(const ResultSide& a, const ResultSide& b) {
+  const auto of_a = distances(a);
+  const auto of_b = distances(b);
+  if (!of_a || !of_b) return std::nullopt;
+  const Duration least = std::min(of_a->first, of_b->first);
+  const Duration most = std::max(of_a->second, of_b->second);
+  if (!measure::have_moved(least, most)) return std::nullopt;
+  return fmt::format("{}: {} in A, {} in B", measure::cache_line_key, range_text(*of_a),
+                     range_text(*of_b));
+}
+
+// Returns in words the first setting in which two plans differ.
+std::string first_difference(const json& a, const json& b) {
+  for (const auto& [key, value] : a.items()) {
+    const json other = b.value(key, json());
+    if (other != value)
+      return fmt::format("{} is {} there and {} here", key, value.dump(), other.dump());
+  }
+  for (const auto& [key, value] : b.items())
+    if (!a.contains(key)) return fmt::format("{} is {} here", key, value.dump());
+  return "their settings differ";
+}
+
+}  // namespace
+
+void check_same_benchmark(const std::string& path_a, const ResultSide& a, const std::string& path_b,
+                          const ResultSide& b) {
+  if (a.kind != b.kind) {
+    throw InputError(fmt::format("{}: has samples of {}, but {} of {}; give results of one command",
+                                 path_b, b.kind, path_a, a.kind));
+  }
+  if (a.benchmark != b.benchmark) {
+    throw InputError(
+        fmt::format("{}: is another benchmark than {}: {}; give results of one benchmark", path_b,
+                    path_a, first_difference(json::parse(a.benchmark), json::parse(b.benchmark))));
+  }
+}
+
+ResultSide read_results(const std::vector<std::string>& paths, std::optional<Reduction> reduction) {
+  ResultSide all;
+  for (auto path = paths.begin(); path != paths.end(); ++path) {
+    const Launch launch = read_launch(*path, reduction);
+    const ResultSide now{.kind = launch.kind, .benchmark = launch.plan.dump()};
+    if (path == paths.begin()) {
+      all = now;
+      all.columns = launch.columns;
+    }
+    check_same_benchmark(paths.front(), all, *path, now);
+    add_launch(launch, all);
+  }
+  if (all.points.empty())
+    throw InputError(fmt::format("{}: has no point with a time", fmt::join(paths, ", ")));
+  return all;
+}
+
+std::vector<std::string> environment_differences(const ResultSide& a, const ResultSide& b) {
+  std::map<std::string, std::vector<std::string>> names = a.environment;
+  names.insert(b.environment.begin(), b.environment.end());
+  names.erase(measure::cache_line_key);
+  std::vector<std::string> differences;
+  for (const auto& [name, values] : names) {
+    const std::string of_a = values_of(a, name);
+    const std::string of_b = values_of(b, name);
+    if (of_a != of_b) differences.push_back(fmt::format("{}: {} in A, {} in B", name, of_a, of_b));
+  }
+  if (auto distance = distance_difference(a, b)) differences.push_back(std::move(*distance));
+  return differences;
+}
+
+}  // namespace loggp::compare

@@ -1,0 +1,6 @@
+// The catalogue's programs for MPI ranks.
+#include "algorithms/collectives/programs.hpp"
+#include "measure/live/mpi/mpi_process.hpp"
+
+template std::span<const loggp::Algorithm<loggp::measure::MpiProcess>>
+loggp::algorithms<loggp::measure::MpiProcess>();

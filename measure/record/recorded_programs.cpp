@@ -1,0 +1,6 @@
+// The catalogue's programs for ranks whose calls are recorded.
+#include "algorithms/collectives/programs.hpp"
+#include "measure/record/recorded_process.hpp"
+
+template std::span<const loggp::Algorithm<loggp::measure::RecordedProcess>>
+loggp::algorithms<loggp::measure::RecordedProcess>();

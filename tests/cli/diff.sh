@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# diff.sh LOGGP: diff finds a slower network where it is slower, and says nothing of equal ones.
+set -uo pipefail
+loggp=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failures=0
+same() {  # NAME WANTED GOT
+  if [[ "$2" != "$3" ]]; then
+    printf 'FAILED: %s\n  wanted: %s\n  got: %s\n' "$1" "$2" "$3"
+    failures=$((failures + 1))
+  fi
+}
+
+# launches NAME PARAMETERS FIRST-SEED: five simulated launches that differ by noise
+launches() {
+  local seed
+  for seed in 0 1 2 3 4; do
+    "$loggp" measure --transport simulated --truth "$2" --max-bytes 64 --repetitions 10 --noise latency:normal:5% \
+      --seed $(($3 + seed)) -o "$work/$1$seed.json" >/dev/null 2>&1
+  done
+}
+list() { printf "$work/$1%s.samples.jsonl," 0 1 2 3 4 | sed 's/,$//'; }
+launches old "L=5us,o=1us,g=3us,G=10ns" 1
+launches again "L=5us,o=1us,g=3us,G=10ns" 100
+launches slow "L=5us,o=1us,g=4us,G=10ns" 200  # only the gap
+
+difference() { "$loggp" diff "$(list "$1")" "$(list "$2")" --format csv; }
+# The verdicts of a quantity, each once.
+verdicts() { awk -F, -v quantity="$1" '$1 == quantity {print $12}' | sort -u | xargs; }
+difference old slow >"$work/slow.csv" 2>"$work/slow.err"
+same "exit status of a slower result" 1 $?
+same "the error" "loggp: B is slower than A" "$(cat "$work/slow.err")"
+same "columns" "quantity,bytes,a_us,b_us,ratio,ratio_low_95,ratio_high_95,p_value,p_value_holm,a_launches,b_launches,verdict,launches_needed,remark" \
+  "$(head -n 1 "$work/slow.csv")"
+same "verdicts on the gap" slower "$(verdicts gap <"$work/slow.csv")"
+same "verdicts on the round trip" 0 "$(awk -F, '$1 != "gap" && ($12 == "slower" || $12 == "faster")' "$work/slow.csv" | wc -l)"
+difference slow old >"$work/fast.csv" 2>"$work/fast.err"
+same "exit status of a faster result" "0 " "$? $(cat "$work/fast.err")"
+same "verdicts on a shorter gap" faster "$(verdicts gap <"$work/fast.csv")"
+difference old again >"$work/equal.csv"
+same "exit status of equal results" 0 $?
+same "no change is invented" 0 "$(grep -cE ',(slower|faster),' "$work/equal.csv")"
+same "what differs besides" '["truth: L=5us,o=1us,g=3us,G=10ns in A, L=5us,o=1us,g=4us,G=10ns in B"]' \
+  "$("$loggp" diff "$(list old)" "$(list slow)" --format json 2>/dev/null | jq -c '[.environment[].difference | select(startswith("truth"))]')"
+same "one launch decides nothing" "undecided" \
+  "$("$loggp" diff "$work/old0.samples.jsonl" "$work/slow0.samples.jsonl" --format csv 2>"$work/err" | tail -n +2 | cut -d, -f12 | sort -u)"
+same "one launch is said" 2 "$(grep -c "is one launch" "$work/err")"
+"$loggp" diff "$(list old)" "$(list again)" --picture "$work/ratios.svg" >/dev/null
+same "the picture" "1 1" "$(grep -c 'ratio of times' "$work/ratios.svg") $(grep -c 'tolerance, 2 %' "$work/ratios.svg")"
+
+# what other benchmarks print
+osu() { printf '# OSU MPI Broadcast Latency Test v7.3\n# Datatype: MPI_CHAR.\n# Size       Avg Latency(us)\n8    %s\n64   %s\n' "$1" "$2"; }
+for i in 1 2 3 4 5; do osu 1.0$i 2.0$i >"$work/o$i.txt"; osu 1.0$((i + 1)) 2.5$i >"$work/p$i.txt"; done
+same "verdicts on OSU's times" "8 undecided,64 slower" \
+  "$("$loggp" diff "$work"/o1.txt,"$work"/o2.txt,"$work"/o3.txt,"$work"/o4.txt,"$work"/o5.txt \
+    "$work"/p1.txt,"$work"/p2.txt,"$work"/p3.txt,"$work"/p4.txt,"$work"/p5.txt --format csv 2>/dev/null | cut -d, -f4,14 | tail -n +2 | tr , ' ' | paste -sd,)"
+same "the scheme that OSU uses" "MPI Broadcast Latency,barrier,,8" \
+  "$("$loggp" diff "$work/o1.txt" "$work/p1.txt" --format csv 2>/dev/null | sed -n 2p | cut -d, -f1-4)"
+exit $((failures > 0))

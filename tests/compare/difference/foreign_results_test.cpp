@@ -1,0 +1,107 @@
+#include "compare/difference/foreign_results.hpp"
+
+#include <doctest/doctest.h>
+
+#include "models/base/errors.hpp"
+
+namespace loggp::compare::foreign_results_test {
+
+namespace {
+
+ForeignResult read(std::string_view text, std::optional<Reduction> reduction = std::nullopt) {
+  const auto program = foreign_program(text);
+  REQUIRE(program);
+  return read_foreign("out.txt", text, *program, reduction);
+}
+
+constexpr const char* osu =
+    "\n# OSU MPI Broadcast Latency Test v7.3\n# Datatype: MPI_CHAR.\n"
+    "# Size       Avg Latency(us)\n1                       2.42\n2                       3.41\n";
+constexpr const char* osu_full =
+    "# OSU MPI Broadcast Latency Test v5.9\n"
+    "# Size       Avg Latency(us)   Min Latency(us)   Max Latency(us)  Iterations\n"
+    "1                       7.61              6.38              8.84        1000\n";
+constexpr const char* imb =
+    "#------------------------------------------------------------\n"
+    "#    Intel(R) MPI Benchmarks 2021.3, MPI-1 part    \n"
+    "#----------------------------------------------------------------\n"
+    "# Benchmarking Bcast \n# #processes = 2 \n# ( 2 additional processes waiting in MPI_Barrier)\n"
+    "#----------------------------------------------------------------\n"
+    "       #bytes #repetitions  t_min[usec]  t_max[usec]  t_avg[usec]\n"
+    "            1         1000         0.65         6.07         3.36\n"
+    "# Benchmarking Bcast \n# #processes = 4 \n"
+    "       #bytes #repetitions  t_min[usec]  t_max[usec]  t_avg[usec]\n"
+    "            1         1000         0.85         8.07         4.36\n\n"
+    "# Benchmarking PingPong \n# #processes = 2 \n"
+    "       #bytes #repetitions      t[usec]   Mbytes/sec\n"
+    "            8         1000         0.25        32.00\n"
+    "# Benchmarking Barrier \n# #processes = 2 \n"
+    " #repetitions  t_min[usec]  t_max[usec]  t_avg[usec]\n"
+    "         1000         0.31         0.33         0.32\n"
+    "# All processes entering MPI_Finalize\n\n";
+constexpr const char* repro =
+    "#Command-line arguments:  ./bin/mpibenchmark --nrep=3\n#@datatype_size_bytes=8\n"
+    "#@reproMPIcommitSHA1=130b949\n#@nprocs=4\n"
+    "          test       nrep        count  errorcode    runtime_sec \n"
+    "     MPI_Bcast          0          100          0   0.0000010000\n"
+    "     MPI_Bcast          1          100          1   0.0000090000\n"
+    "     MPI_Bcast          2          100          0   0.0000030000\n"
+    "# Benchmark started at Tue Nov 24 05:00:00 2026\n# Execution time: 1s\n";
+
+}  // namespace
+
+TEST_CASE("OSU's output has the mean over ranks, and with -f also the others") {
+  const ForeignResult mean = read(osu);
+  CHECK(mean.version == "v7.3");
+  REQUIRE(mean.times.size() == 2);
+  CHECK(mean.times[1].benchmark == "MPI Broadcast Latency");
+  CHECK(mean.times[1].scheme == "barrier");
+  CHECK(mean.times[1].bytes == 2);
+  CHECK(mean.times[1].time_us == 3.41);
+  CHECK(read(osu_full).times[0].time_us == 7.61);
+  CHECK(read(osu_full, Reduction::max).times[0].time_us == 8.84);
+  CHECK(read(osu_full, Reduction::min).times[0].time_us == 6.38);
+  CHECK_THROWS_WITH_AS(read(osu, Reduction::max),
+                       "out.txt:4: this program's output has no time for --reduce max here; give "
+                       "--reduce mean",
+                       InputError);
+}
+
+TEST_CASE("Intel's output has collectives, pairs and barriers on several numbers of ranks") {
+  const ForeignResult result = read(imb);
+  REQUIRE(result.times.size() == 4);
+  CHECK(result.times[0].time_us == 6.07);
+  CHECK(result.times[0].ranks == 2);
+  CHECK(result.times[1].ranks == 4);
+  CHECK(result.times[1].scheme == "loop-imb");
+  CHECK(result.times[2].benchmark == "PingPong");
+  CHECK(result.times[2].time_us == 0.25);
+  CHECK(result.times[3].bytes == 0);
+  CHECK(result.times[3].time_us == 0.33);
+  CHECK(read(imb, Reduction::mean).times[0].time_us == 3.36);
+}
+
+TEST_CASE("ReproMPI's time is the median of the windows that were kept; counts become bytes") {
+  const ForeignResult result = read(repro);
+  REQUIRE(result.times.size() == 1);
+  CHECK(result.times[0].time_us == doctest::Approx(2));  // of 1 and 3
+  CHECK(result.times[0].bytes == 800);
+  CHECK(result.times[0].ranks == 4);
+  CHECK(result.times[0].scheme == "synchronised");
+}
+
+TEST_CASE("lines that these programs do not print are errors with their place") {
+  const std::string warned = std::string(osu) + "WARNING: no InfiniBand\n";
+  CHECK_THROWS_WITH_AS(read(warned),
+                       "out.txt:7: OSU's benchmarks print no such line; give their output alone",
+                       InputError);
+  CHECK_THROWS_AS(read(std::string(imb) + "1 2 3\n"), InputError);
+  CHECK_THROWS_AS(read(std::string(imb) + "mpirun noticed\n"), InputError);
+  CHECK_THROWS_AS(read(std::string(repro) + "Segmentation fault\n"), InputError);
+  CHECK_THROWS_AS(read(std::string(osu) + osu), InputError);  // two launches in a file
+  CHECK_THROWS_AS(read("# OSU MPI Bandwidth Test v7.3\n# Size      Bandwidth (MB/s)\n1  2.0\n"),
+                  InputError);
+  CHECK_FALSE(foreign_program("{\"kind\":\"bench\"}"));
+}
+
+}  // namespace loggp::compare::foreign_results_test

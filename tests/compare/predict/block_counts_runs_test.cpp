@@ -1,0 +1,146 @@
+// Collectives with blocks of different sizes send what the sizes say.
+#include <doctest/doctest.h>
+
+#include "compare/predict/recorded_scheme.hpp"
+#include "compare/predict/simulated_scheme.hpp"
+#include "compare/predict/traffic.hpp"
+#include "models/base/errors.hpp"
+#include "models/parameters/parameter_catalogue.hpp"
+#include "simulate/goal/goal.hpp"
+#include "tests/models/parameters/error_text.hpp"
+
+namespace loggp::compare::block_counts_runs_test {
+
+namespace {
+
+Machine machine() {
+  return Machine(parse_inline_parameters("L=1us,o=1us,g=1us,G=1ns"));
+}
+
+Benchmark of(const char* collective, std::string_view algorithm, std::string_view counts,
+             std::int32_t ranks, std::int64_t bytes) {
+  return {.collective = collective,
+          .algorithm = &find_algorithm(collective, algorithm),
+          .ranks = ranks,
+          .bytes = Bytes(bytes),
+          .counts = BlockCounts::parse(counts)};
+}
+
+std::vector<TrafficRow> traffic_of(const Benchmark& benchmark) {
+  Trace trace;
+  (void)simulate_scheme(machine(), benchmark, {}, &trace);
+  return count_traffic(trace);
+}
+
+Duration time_of(const Benchmark& benchmark) {
+  return operation_latency(machine(), benchmark);
+}
+
+// Returns the bytes that each rank receives.
+std::vector<std::int64_t> received(const Benchmark& benchmark) {
+  std::vector<std::int64_t> bytes(static_cast<std::size_t>(benchmark.ranks));
+  for (const TrafficRow& row : traffic_of(benchmark))
+    bytes[static_cast<std::size_t>(row.destination.number())] += row.bytes.count();
+  return bytes;
+}
+
+}  // namespace
+
+TEST_CASE("the root of gatherv receives each rank's own block, and scatterv sends it") {
+  for (const char* counts : {"linear", "one-large:2", "random"}) {
+    CAPTURE(counts);
+    const Benchmark gather = of("gatherv", "linear", counts, 5, 1000);
+    const std::vector<std::int64_t> sizes = gather.counts.sizes(5, Bytes(1000), 1);
+    std::vector<TrafficRow> to_root;
+    std::vector<TrafficRow> from_root;
+    for (std::int32_t rank = 1; rank < 5; ++rank) {
+      const Bytes size(sizes[static_cast<std::size_t>(rank)]);
+      to_root.push_back({Rank(rank), Rank(0), 1, size});
+      from_root.push_back({Rank(0), Rank(rank), 1, size});
+    }
+    CHECK(traffic_of(gather) == to_root);
+    CHECK(traffic_of(of("scatterv", "linear", counts, 5, 1000)) == from_root);
+  }
+}
+
+TEST_CASE("each rank of an allgatherv receives all blocks but its own at least") {
+  for (const std::string& algorithm : algorithm_names("allgatherv")) {
+    CAPTURE(algorithm);
+    for (const char* counts : {"linear", "one-large:2", "random"}) {
+      CAPTURE(counts);
+      const Benchmark benchmark = of("allgatherv", algorithm, counts, 8, 1000);
+      const std::vector<std::int64_t> sizes = benchmark.counts.sizes(8, Bytes(1000), 1);
+      const std::vector<std::int64_t> got = received(benchmark);
+      for (std::size_t rank = 0; rank < 8; ++rank) CHECK(got[rank] >= 8000 - sizes[rank]);
+    }
+  }
+  const Benchmark ring = of("allgatherv", "ring", "one-large:2", 4, 100);
+  CHECK(received(ring) == std::vector<std::int64_t>{400, 400, 0, 400});
+}
+
+TEST_CASE("in alltoallv each rank sends its size to each other rank") {
+  for (const Library library : {Library::none, Library::open_mpi, Library::mpich}) {
+    for (const std::string& algorithm : algorithm_names("alltoallv", library)) {
+      CAPTURE(algorithm);
+      const Benchmark benchmark = of("alltoallv", algorithm, "linear", 4, 3);
+      for (const TrafficRow& row : traffic_of(benchmark))
+        CHECK(row.bytes == Bytes(2 * row.source.number()));
+      CHECK(received(benchmark) == std::vector<std::int64_t>{12, 10, 8, 6});
+    }
+  }
+}
+
+// Rank i's block of s bytes reaches the root at o + L = 2 us and keeps it busy for o + (s − 1) G.
+TEST_CASE("linear gatherv takes the sum of the receives") {
+  CHECK(time_of(of("gatherv", "linear", "uniform", 4, 3001)) ==
+        Duration::us(2) + 3 * (Duration::us(1) + Duration::us(3)));
+  CHECK(time_of(of("gatherv", "linear", "linear", 4, 3000)) ==
+        Duration::us(2) + 3 * Duration::us(1) + Duration::ps(1000 * (1999 + 3999 + 5999)));
+  CHECK(time_of(of("gatherv", "linear", "one-large:2", 4, 2500)) ==
+        Duration::us(2) + 3 * Duration::us(1) + Duration::ps(1000 * 9999));
+  CHECK(time_of(of("gatherv", "linear", "one-large:0", 4, 2500)) == Duration::us(5));
+}
+
+TEST_CASE("uniform counts and equal counts of a list are the same run") {
+  for (const char* collective : {"scatterv", "gatherv", "allgatherv", "alltoallv"}) {
+    for (const std::string& algorithm : algorithm_names(collective)) {
+      CAPTURE(algorithm);
+      Benchmark equal = of(collective, algorithm, "uniform", 8, 100);
+      const Duration expected = time_of(equal);
+      equal.counts = BlockCounts::listed(std::vector<std::int64_t>(8, 100));
+      CHECK(time_of(equal) == expected);
+    }
+  }
+}
+
+TEST_CASE("schemes, windows and exported schedules have the same blocks") {
+  for (const Scheme scheme : {Scheme::loop, Scheme::barrier, Scheme::synchronised}) {
+    CAPTURE(to_string(scheme));
+    Benchmark benchmark = of("allgatherv", "ring", "one-large:1", 5, 1000);
+    benchmark.scheme = scheme;
+    benchmark.iterations = 3;
+    const SchemeOutcome outcome = simulate_scheme(machine(), benchmark);
+    CHECK(outcome.reported(Reduction::max, Rank(0)) > Duration::us(10));
+    if (scheme == Scheme::synchronised) continue;
+    const auto replayed = simulate::simulate_goal(record_scheme(machine(), benchmark),
+                                                  simulate::GoalCosts(machine()));
+    for (std::int32_t rank = 0; rank < 5; ++rank)
+      CHECK(replayed.finish[static_cast<std::size_t>(rank)] == outcome.run.finish[Rank(rank)]);
+  }
+}
+
+TEST_CASE("sizes of blocks are refused where they do not fit") {
+  const auto error_of = [](const Benchmark& benchmark) {
+    return error_text<InputError>([&] { (void)simulate_scheme(machine(), benchmark); });
+  };
+  CHECK(error_of(of("gather", "linear", "linear", 4, 8)) ==
+        "--counts linear: gather has no blocks of different sizes; leave --counts out, or give "
+        "scatterv, gatherv, allgatherv or alltoallv");
+  CHECK(error_of(of("gatherv", "linear", "one-large:4", 4, 8)) ==
+        "--counts one-large:4: there is no rank 4; give 0 to 3");
+  CHECK(error_of(of("alltoallv", "pairwise", "one-large:1", 4, std::int64_t{1} << 60)) ==
+        "--counts one-large:1: 4 blocks of 4611686018427387904 bytes, which one rank sends, are "
+        "more than can be counted; give smaller ones");
+}
+
+}  // namespace loggp::compare::block_counts_runs_test
