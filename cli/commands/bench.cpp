@@ -75,6 +75,7 @@ measure::BenchPlan bench_plan(const BenchOptions& options) {
   const std::vector<std::int32_t> all_ranks{launched_ranks()};
   leave_out_unsuited(plan.algorithms, options.algorithms,
                      plan.ranks.empty() ? all_ranks : plan.ranks);
+  warn_of_whole_messages(plan.algorithms, collective.segment, plan.sizes.back());
   plan.stop = stopping_rule(options.stopping);
   if (!options.tests.empty() && options.stopping.stop != "deviation")
     throw InputError("--tests: only --stop deviation repeats tests; leave it out");

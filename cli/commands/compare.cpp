@@ -100,6 +100,7 @@ compare::ErrorSweep error_sweep(const CompareOptions& options) {
   add_lists(options.collective, sweep);
   sweep.algorithms = listed_algorithms(options.algorithms, sweep.base);
   leave_out_unsuited(sweep.algorithms, options.algorithms, sweep.ranks);
+  warn_of_whole_messages(sweep.algorithms, options.collective.segment, sweep.sizes.back());
   const std::string usual =
       has_root(options.collective.collective) ? "once,loop,change-root" : "once,loop";
   sweep.schemes = listed_schemes(options.schemes.empty() ? usual : options.schemes, sweep.base);
@@ -326,7 +327,8 @@ void add_compare(CLI::App& program, const std::string& command_line) {
       "list or range of sizes of the data (for scatter, gather and alltoall: of one block): 8,64k "
       "or 1:16M:x2; for several sizes, crossovers.csv and charts have the fastest algorithms");
   command->get_option("--segment")
-      ->description("list or range of segment sizes of pipelined algorithms; 0: one segment");
+      ->description(
+          "list or range of segment sizes of pipelined algorithms; 0, the default: one segment");
   command->get_option("--seed")->description(
       "list or range of seeds of --order random, --counts random, --arrivals and --noise");
   command->add_option("--iterations", options->collective.iterations, "operations per benchmark")

@@ -27,7 +27,7 @@ namespace {
 struct SweepOptions {
   CollectiveOptions collective;  // `ranks` is a list
   std::string sizes = "1";
-  std::string segments = "0";
+  std::string segments;
   std::string seeds = "1";
   std::string algorithms;
   std::string schemes = "once";
@@ -76,6 +76,7 @@ void add_lists(const SweepOptions& options, compare::SweepPlan& plan) {
     plan.ranks.push_back(static_cast<std::int32_t>(ranks));
   }
   leave_out_unsuited(plan.algorithms, options.algorithms, plan.ranks);
+  warn_of_whole_messages(plan.algorithms, options.segments, plan.sizes.back());
   const Placement placement = chosen_placement(collective.conditions, plan.ranks.back());
   for (ParameterSet& set : find_parameter_sets(collective.params, collective.conditions)) {
     plan.machines.emplace_back(std::move(set), placement);
@@ -182,7 +183,7 @@ void add_options(CLI::App& command, SweepOptions& options) {
   add("--ranks", collective.ranks, "list or range: 2,4,8 or 2:2048:x2")->required();
   add("--bytes", options.sizes, "list or range of sizes: 1:1MiB:x2");
   add("--segments,--segment", options.segments,
-      "list or range of segment sizes of pipelined algorithms; 0: one segment");
+      "list or range of segment sizes of pipelined algorithms; 0, the default: one segment");
   add_counts_option(command, collective);
   add_algorithm_options(command, collective);
   add("--schemes,--scheme", options.schemes, fmt::format("list: {}", list_of_schemes()));

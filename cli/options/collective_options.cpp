@@ -8,6 +8,7 @@
 
 #include "algorithms/collectives/algorithm_choices.hpp"
 #include "algorithms/collectives/reduce_operation.hpp"
+#include "algorithms/costs/algorithm_facts.hpp"
 #include "algorithms/schemes/benchmark.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
 #include "models/base/errors.hpp"
@@ -343,6 +344,20 @@ void leave_out_unsuited(std::vector<AlgorithmVariant>& algorithms, const std::st
     spdlog::warn("--algorithms all leaves out {}: not made for all of these numbers of ranks",
                  fmt::join(left_out, ", "));
   }
+}
+
+void warn_of_whole_messages(std::span<const AlgorithmVariant> algorithms,
+                            const std::string& segments, Bytes largest) {
+  if (!segments.empty() || algorithms.size() < 2 || largest <= Bytes(1)) return;
+  std::vector<std::string> whole;
+  for (const AlgorithmVariant& variant : algorithms) {
+    const AlgorithmInfo* info = variant.algorithm;
+    if (info == nullptr || info->library != Library::none) continue;
+    if (options_of(*info).starts_with("segment")) whole.push_back(variant.name());
+  }
+  if (whole.empty()) return;
+  spdlog::warn("{} could send in segments, but no --segment is given: a message is sent whole",
+               fmt::join(whole, ", "));
 }
 
 void refuse_overlapped(const std::vector<SchemeVariant>& schemes, std::string_view option) {

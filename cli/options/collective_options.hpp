@@ -108,6 +108,12 @@ void replace_sizes(const BlockCounts& counts, std::vector<Bytes>& sizes);
 void leave_out_unsuited(std::vector<AlgorithmVariant>& algorithms, const std::string& list,
                         std::span<const std::int32_t> ranks);
 
+/// Warns of the textbook algorithms that can cut a message into segments, if there are several
+/// algorithms to compare and no list of --segments is given: then each sends its message whole. The
+/// libraries' algorithms always have their library's defaults.
+void warn_of_whole_messages(std::span<const AlgorithmVariant> algorithms,
+                            const std::string& segments, Bytes largest);
+
 /// Return the values of a list or range of --segments (0: one segment; an empty list means the
 /// same), or of --seeds, ascending. Throw InputError when a value is wrong.
 [[nodiscard]] std::vector<Bytes> listed_segments(const std::string& list);

@@ -24,7 +24,7 @@ struct ErrorRow {
   ChoiceCells choices{};
   Bytes segment{};
   std::uint64_t seed = 1;
-  std::string remark{};     ///< what is extrapolated; empty: nothing
+  std::string remark{};      ///< what is extrapolated; empty: nothing
   std::string collective{};  ///< named in the titles of charts
   std::string condition{};  ///< tells the row from those of other seeds, if there are any: "seed 2"
 

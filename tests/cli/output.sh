@@ -179,6 +179,12 @@ same "a named algorithm is not left out" 2 \
 same "no allreduce is left out, on any number of ranks" "0 yes" \
   "$("$loggp" sweep allreduce --algorithms all --ranks 3,5,7 --bytes 800 --params "ompi-mx" 2>"$work/err" >"$work/all.csv"
      grep -c 'leaves out' "$work/err" || true) $(grep -q '^allreduce,bine,.*,7,800,' "$work/all.csv" && echo yes)"
+same "a comparison without segments says which algorithms could have some" "1 0 0 0" \
+  "$(for options in "bine,flat --bytes 1k" "bine --bytes 1k" "bine,flat --bytes 1k --segment 0" "ompi:chain,flat --bytes 1k"; do
+     # shellcheck disable=SC2086 # options are several words
+     "$loggp" sweep broadcast --ranks 4 --params ompi-mx --algorithms $options 2>&1 >/dev/null |
+       grep -c 'bine could send in segments' || true
+   done | xargs)"
 same "columns of sweep" \
   "collective,algorithm,scheme,params,ranks,bytes,segment_bytes,iterations,seed,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,requests,operation,type,counts,root,barrier_bytes,barriers,flush,reduce,progress,receive,arrivals,noise,ranks_per_node,reported_us,completion_us,operations,engine,remark,error" \
   "$("${sweep[@]}" | head -n 1)"
