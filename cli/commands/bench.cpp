@@ -197,7 +197,8 @@ void add_bench(CLI::App& program) {
   add("--root", collective.root, "root of the collective");
   add_segment_option(*command, collective);
   command->get_option("--segment")
-      ->description("list or range of segment sizes of pipelined algorithms; 0: one segment");
+      ->description(
+          "list or range of segment sizes of pipelined algorithms; 0, the default: one segment");
   add_algorithm_options(*command, collective);
   add_bench_conditions(*command, collective);
   command->add_flag("--rewrite", options->rewrite,

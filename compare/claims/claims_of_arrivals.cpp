@@ -132,6 +132,8 @@ Finding bounded(const Outputs& outputs) {
 bool is_borne_out(const Json& sentence) {
   const Json& measures = nonempty_rows(sentence.at("measures"));
   return std::all_of(measures.begin(), measures.end(), [](const Json& measure) {
+    if (!measure.contains("least") && !measure.contains("below"))
+      throw RunError("the output has a number without a bound");
     const double value = number_in(measure, "value");
     const bool is_enough = !measure.contains("least") || value >= number_in(measure, "least");
     return is_enough && (!measure.contains("below") || value < number_in(measure, "below"));

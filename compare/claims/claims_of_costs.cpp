@@ -149,8 +149,8 @@ Finding prtt_cost(const Outputs& outputs) {
   const std::vector<double> floods{1472, 2944, 5888, 11776};
   const Json& range = outputs.at(0).at("links").at(0).at("ranges").at(0);
   const double g = larger(number_in(range, "g_us"), number_in(range, "o_r_us"));
-  const PricedCampaign paper = cheapest(priced_campaigns(outputs, 1, n, g));
   const std::vector<PricedCampaign> of_paper = priced_campaigns(outputs, 1, n, g);
+  const PricedCampaign paper = cheapest(of_paper);
   const PricedCampaign ten = cheapest({of_paper.begin(), of_paper.begin() + 3});
   const PricedCampaign refined =
       cheapest(priced_campaigns(outputs, 1 + n.size() * seeds_each, twice, g));

@@ -86,7 +86,7 @@ std::string series_name(const std::vector<std::string>& columns, const PointKey&
   return fmt::format("{}", fmt::join(words, ", "));
 }
 
-// Adds a horizontal line over `sizes`, from the first to the second.
+// Adds a horizontal line from the size `sizes.first` to `sizes.second`.
 void add_level(PlotPlan& plan, double y, std::string title, std::size_t dash,
                std::pair<double, double> sizes) {
   PlotStyle style;

@@ -48,7 +48,7 @@ struct Difference {
 /// or when no point is common.
 [[nodiscard]] Difference difference(const ResultSide& a, const ResultSide& b, double tolerance);
 
-/// Returns a chart of the ratios with their intervals, over the size where the points have sizes.
+/// Returns a chart of the ratios with their intervals over the message size.
 [[nodiscard]] PlotPlan difference_plot(const Difference& difference, double tolerance);
 
 }  // namespace loggp::compare

@@ -59,8 +59,9 @@ void for_each_line(const std::string& path, std::string_view text, const Use& us
   std::size_t number = 0;
   for (const std::string_view whole : split(text, '\n')) {
     Line line{&path, ++number, without_blanks(whole), {}};
-    for (const std::string_view word : split(line.text, ' '))
-      if (!without_blanks(word).empty()) line.words.push_back(without_blanks(word));
+    for (const std::string_view part : split(line.text, ' '))
+      for (const std::string_view word : split(part, '\t'))
+        if (!without_blanks(word).empty()) line.words.push_back(without_blanks(word));
     if (!line.words.empty()) use(line);
   }
 }
@@ -75,6 +76,9 @@ std::size_t column_of(const std::vector<std::string>& columns,
                          ? columns.end()
                          : std::find(columns.begin(), columns.end(), wanted->second);
   if (found == columns.end()) {
+    const std::string& mean = names.at(Reduction::mean);
+    if (std::find(columns.begin(), columns.end(), mean) == columns.end())
+      line.fail(fmt::format("this test's columns have no {}; diff can't compare its times", mean));
     line.fail(
         fmt::format("this program's output has no time for --reduce {} here; give --reduce mean",
                     to_string(reduction)));
@@ -119,7 +123,9 @@ class OsuReader {
     if (line.begins_with("# Datatype:")) return;
     if (line.begins_with("# Size") || line.begins_with("# Avg Latency")) return read_header(line);
     if (line.begins_with("#") || !line.is_of_numbers() || line.words.size() != columns_.size())
-      line.fail("OSU's benchmarks print no such line; give their output alone");
+      line.fail(
+          "is no line of OSU's latency test or blocking collectives, which diff reads; give their "
+          "output alone");
     const auto size = std::find(columns_.begin(), columns_.end(), "Size");
     const std::int64_t bytes =
         size == columns_.end() ? 0 : line.whole(static_cast<std::size_t>(size - columns_.begin()));
@@ -134,7 +140,7 @@ class OsuReader {
     if (test == std::string_view::npos) line.fail("this title of OSU's has no 'Test'");
     benchmark_ = title.substr(0, test);
     result_.version = without_blanks(title.substr(test + 5));
-    const bool is_ping_pong = benchmark_ == "MPI Latency";
+    const bool is_ping_pong = benchmark_ == "MPI Latency" || benchmark_ == "MPI Multi Latency";
     scheme_ = is_ping_pong ? "loop" : "barrier";
     columns_.clear();
   }
@@ -148,6 +154,9 @@ class OsuReader {
         [](const std::string& name) { return name.find("Latency") != std::string::npos; });
     if (!has_time) line.fail("this test measures no time; diff compares times");
     if (columns_.size() == 2 && columns_[1] == "Latency (us)") {  // of two ranks, before version 7
+      if (reduction_ != Reduction::mean)
+        line.fail(fmt::format("a ping-pong has no time for --reduce {}; give --reduce mean",
+                              to_string(reduction_)));
       time_column_ = 1;
       return;
     }

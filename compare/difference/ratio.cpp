@@ -91,13 +91,19 @@ std::optional<std::int64_t> launches_to_decide(const Ratio& found, double tolera
   const double difference = std::abs(std::log(found.ratio));
   const double to_limit = std::log1p(tolerance) - difference;
   const double level = 0.05 / static_cast<double>(std::max<std::size_t>(points, 1));
+  const double of_a = found.scatter_a * found.scatter_a;
+  const double of_b = found.scatter_b * found.scatter_b;
+  if (of_a + of_b == 0) return std::nullopt;
+  // Welch's degrees of freedom for n launches each are n - 1 times this, from 1 to 2
+  const double freedom_share = std::pow(of_a + of_b, 2) / (of_a * of_a + of_b * of_b);
   for (std::int64_t launches = 2; launches <= most; ++launches) {
     const auto n = static_cast<double>(launches);
     const double error = std::hypot(found.scatter_a, found.scatter_b) / std::sqrt(n);
-    const double degrees = 2 * (n - 1);
-    const double power = t_above(degrees, 0.2);
-    const bool differs = (t_above(degrees, level / 2) + power) * error <= difference;
-    const bool is_same = (t_above(degrees, 0.025) + power) * error <= to_limit;
+    const double degrees = (n - 1) * freedom_share;
+    const bool differs =
+        (t_above(degrees, level / 2) + t_above(degrees, 0.2)) * error <= difference;
+    // both ends of the interval must be within the tolerance: each fails in at most 10 %
+    const bool is_same = (t_above(degrees, 0.025) + t_above(degrees, 0.1)) * error <= to_limit;
     if (differs || is_same) return launches;
   }
   return std::nullopt;

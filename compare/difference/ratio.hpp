@@ -31,9 +31,9 @@ struct Ratio {
 [[nodiscard]] std::vector<double> adjust_by_holm(std::span<const double> p_values);
 
 /// Returns the least number of launches of A and of B each with which a verdict is to be expected
-/// in 80 % of such comparisons, if the true ratio and the true scatters are those of `found`:
-/// slower or faster at a level of 0.05/`points`, or the same within `tolerance` (0.02 for 2 %).
-/// Nothing if that takes over 1000 launches, or if `found` has no interval.
+/// in at least 80 % of such comparisons, if the true ratio and the true scatters are those of
+/// `found`: slower or faster at a level of 0.05/`points`, or the same within `tolerance` (0.02 for
+/// 2 %). Nothing if that takes over 1000 launches, or if `found` has no interval or no scatter.
 [[nodiscard]] std::optional<std::int64_t> launches_to_decide(const Ratio& found, double tolerance,
                                                              std::size_t points);
 

@@ -53,6 +53,7 @@ Launch read_bench(const std::string& path, Reduction reduction) {
                 .columns = {"algorithm", "scheme", "ranks", "segment_bytes", "seed", "bytes"}};
   launch.environment[measure::data_key] = in_words(std::exchange(file.base.rewrites, false));
   launch.plan = json::parse(measure::bench_header(file.base, {}).plan).at("setup");
+  for (const char* of_point : {"seed", "segment_bytes"}) launch.plan.erase(of_point);
   measure::check_reduction(file.base, reduction);
   for (const measure::BenchRow& row : measure::summarise(file, reduction)) {
     if (!row.has_time()) continue;

@@ -12,9 +12,9 @@
 
 namespace loggp::measure {
 
-/// The results of one point. `median_us` is the median of ranked_us(), and `interval_us` its
-/// nonparametric 95 % interval if there are at least 6 repetitions, and not so many censored ones
-/// that its upper end is unknown.
+/// The results of one point. `median_us` is the median of ranked_us(). `interval_us` is its
+/// nonparametric 95 % interval. It is missing if there are fewer than 6 repetitions, and if so many
+/// of them are censored that the upper end is unknown.
 struct BenchRow {
   BenchPoint point;
   std::int64_t iterations = 1;   ///< operations in a repetition, the maximum if repetitions differ
@@ -22,7 +22,8 @@ struct BenchRow {
   std::int64_t censored = 0;     ///< repetitions that took longer than their windows
   double median_us = 0;
   std::optional<Interval> interval_us{};
-  double minimum_us = 0;  ///< this and the next four: of values_us()
+  double minimum_us = 0;  ///< this and the next four: of values_us(), in which a censored
+                          ///< repetition has the time at which it was seen to end
   double lower_quartile_us = 0;
   double upper_quartile_us = 0;
   double average_us = 0;

@@ -29,6 +29,7 @@ bool StoppingRule::is_precise(std::span<const double> values) const {
   const auto interval = median_interval(values);
   if (!interval) return false;
   const double middle = median(values);
+  if (!std::isfinite(middle)) return false;  // half of the values only have lower limits
   return (interval->high - interval->low) / 2 <= precision * std::abs(middle);
 }
 

@@ -20,15 +20,16 @@ struct StoppingRule {
   double precision = 0.05;
   std::int64_t least = 10;   ///< repetitions before the criterion is checked
   std::int64_t most = 1000;  ///< repetitions after which the caller stops anyway
-  /// Tests of up to `most` repetitions: one that does not meet the criterion is discarded and made
-  /// again ([1] §3), until there are so many.
+  /// The largest number of tests of a point. A test has up to `most` repetitions. A test that does
+  /// not meet the criterion is discarded and repeated ([1] §3).
   std::int64_t tests = 1;
 
   /// Returns the rule of [1] §3: a standard deviation below 3 % of the mean, 8 to 30 repetitions.
-  /// The paper repeats tests without a bound; here there are at most 10.
+  /// The paper repeats tests until one meets the criterion; here there are at most 10.
   [[nodiscard]] static StoppingRule deviation_rule() { return {Stop::deviation, 0.03, 8, 30, 10}; }
   /// Whether there are at least `least` values, at least 2, and the values meet the criterion. The
-  /// interval needs at least 6 values. Ignores `most`.
+  /// interval needs at least 6 values, and a finite median: an infinite value stands for a
+  /// repetition of which only a lower limit is known. Ignores `most`.
   [[nodiscard]] bool is_precise(std::span<const double> values) const;
 };
 

@@ -619,7 +619,7 @@ rejected "overlap.samples.jsonl: has samples of pattern; diff compares" diff "$w
 sed 's/"messages":10/"messages":20/' "$work/mx.samples.jsonl" >"$work/n20.jsonl"
 rejected "n20.jsonl: is another benchmark than .*mx.samples.jsonl: messages is 10 there and 20 here" diff "$work/mx.samples.jsonl" "$work/n20.jsonl"
 printf '# OSU MPI Broadcast Latency Test v7.3\n# Size       Avg Latency(us)\n8    1.0\nWARNING: no InfiniBand\n' >"$work/osu.txt"
-rejected "osu.txt:4: OSU's benchmarks print no such line; give their output alone" diff "$work/mx.samples.jsonl" "$work/osu.txt"
+rejected "osu.txt:4: is no line of OSU's latency test or blocking collectives, which diff reads; give their output alone" diff "$work/mx.samples.jsonl" "$work/osu.txt"
 head -n 3 "$work/osu.txt" >"$work/osu3.txt"
 rejected "osu3.txt: has samples of OSU, but .*mx.samples.jsonl of prtt; give results of one command" diff "$work/mx.samples.jsonl" "$work/osu3.txt"
 rejected "osu3.txt:2: this program's output has no time for --reduce max here; give --reduce mean" diff "$work/mx.samples.jsonl" "$work/osu3.txt" --reduce max

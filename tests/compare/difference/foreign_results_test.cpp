@@ -93,7 +93,8 @@ TEST_CASE("ReproMPI's time is the median of the windows that were kept; counts b
 TEST_CASE("lines that these programs do not print are errors with their place") {
   const std::string warned = std::string(osu) + "WARNING: no InfiniBand\n";
   CHECK_THROWS_WITH_AS(read(warned),
-                       "out.txt:7: OSU's benchmarks print no such line; give their output alone",
+                       "out.txt:7: is no line of OSU's latency test or blocking collectives, which "
+                       "diff reads; give their output alone",
                        InputError);
   CHECK_THROWS_AS(read(std::string(imb) + "1 2 3\n"), InputError);
   CHECK_THROWS_AS(read(std::string(imb) + "mpirun noticed\n"), InputError);

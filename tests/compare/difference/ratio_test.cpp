@@ -144,4 +144,36 @@ TEST_CASE("with the launches that are said to decide, at least 70 % of compariso
       tolerance, 1));
 }
 
+TEST_CASE("the launches that are said to decide do so in 80 %, also if one side scatters more") {
+  struct Truth {
+    double slow;
+    double scatter_a;
+    double scatter_b;
+  };
+  for (const Truth& truth : {Truth{1, 0.02, 0.02}, Truth{1, 0, 0.02}, Truth{1.1, 0.05, 0.05},
+                             Truth{1.1, 0, 0.05}, Truth{1.1, 0, 0.02}}) {
+    CAPTURE(truth.slow);
+    CAPTURE(truth.scatter_a);
+    CAPTURE(truth.scatter_b);
+    constexpr double of_two_percent = 0.02;
+    const auto launches = launches_to_decide(Ratio{.ratio = truth.slow,
+                                                   .interval = measure::Interval{0.9, 1.2},
+                                                   .scatter_a = truth.scatter_a,
+                                                   .scatter_b = truth.scatter_b},
+                                             of_two_percent, 1);
+    REQUIRE(launches);
+    const auto n = static_cast<std::size_t>(*launches);
+    Draws draws(11);
+    int decided = 0;
+    for (int i = 0; i < 1000; ++i) {
+      const Difference found =
+          difference(draws.side(n, 1, truth.scatter_a),
+                     draws.side(n, 1, truth.scatter_b, truth.slow), of_two_percent);
+      decided += found.rows[0].verdict == (truth.slow > 1 ? Change::slower : Change::same) ? 1 : 0;
+    }
+    CAPTURE(n);
+    CHECK(decided >= 780);  // 80 % less 1.6 standard errors
+  }
+}
+
 }  // namespace loggp::compare::ratio_test

@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "measure/samples/stopping_rule.hpp"
@@ -15,6 +17,9 @@ TEST_CASE("the interval rule stops when the interval is narrow relative to the m
   CHECK(rule.is_precise(std::vector<double>{100, 100, 100, 100, 91, 109}));
   CHECK_FALSE(rule.is_precise(std::vector<double>{100, 100, 100, 100, 89, 111}));
   CHECK_FALSE(rule.is_precise(std::vector<double>{100, 100, 100, 100, 100}));  // too few
+  std::vector<double> censored(10, std::numeric_limits<double>::infinity());
+  std::fill_n(censored.begin(), 4, 100.0);
+  CHECK_FALSE(rule.is_precise(censored));  // the median is one of the unknown times
 }
 
 TEST_CASE("equal values are precise under the rule of [1], also if all are 0") {
