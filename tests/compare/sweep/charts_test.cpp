@@ -1,6 +1,7 @@
 #include "compare/sweep/charts.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <chrono>
 #include <cstdlib>
