@@ -124,7 +124,7 @@ void warn(const std::vector<measure::BenchRow>& rows) {
   }
 }
 
-void check_measured(const std::vector<measure::BenchRow>& rows) {
+void check_rows(const std::vector<measure::BenchRow>& rows) {
   check_measured(rows.size(), std::count_if(rows.begin(), rows.end(), [](const auto& row) {
                    return row.repetitions == 0 || row.repetitions == row.censored;
                  }));
@@ -173,7 +173,7 @@ void run_launches(const BenchOptions& options, const CLI::App& command) {
   warn(measure::summarise_launches(launches, reduction));
   print(launched_result(launches, reduction, options.per_rank, precision), options.format);
   check_launches(done, options.out);
-  check_measured(measure::summarise_launches(launches, reduction));
+  check_rows(measure::summarise_launches(launches, reduction));
 }
 
 void run(const BenchOptions& options, const CLI::App& command) {
@@ -191,7 +191,7 @@ void run(const BenchOptions& options, const CLI::App& command) {
   const std::vector<measure::BenchRow> rows = measure::summarise(*file, plan.reduction);
   warn(rows);
   print(bench_result(*file, plan.reduction, options.per_rank), options.format);
-  check_measured(rows);
+  check_rows(rows);
 }
 
 #else
