@@ -10,13 +10,17 @@
 #include "algorithms/collectives/reduce_operation.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
+#include "cli/options/condition_options.hpp"
+#include "cli/options/launch_options.hpp"
 #include "cli/options/stopping_options.hpp"
 #include "cli/tables/bench_output.hpp"
 #include "cli/tables/progress.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/quantities.hpp"
 #ifdef LOGGP_WITH_MPI
+#include "measure/collectives/launches.hpp"
 #include "measure/collectives/live_bench.hpp"
+#include "measure/collectives/placements.hpp"
 #endif
 
 namespace loggp::cli {
@@ -29,6 +33,8 @@ struct BenchOptions {
   std::string schemes;
   std::string sizes = "1";
   StoppingOptions stopping;
+  LaunchOptions launches;
+  std::string shuffle;
   std::string visits;
   std::string tests;
   std::string reduce = "max";
@@ -89,6 +95,7 @@ measure::BenchPlan bench_plan(const BenchOptions& options) {
     throw InputError("--resume continues a samples file; give the file with -o");
   check_file_name(options.out);
   if (options.resume) warn_of_new_run(options.out);
+  if (!options.shuffle.empty()) plan.shuffle = parse_seed(options.shuffle);
   plan.samples_path = options.out;
   plan.resume = options.resume;
   plan.limit = time_limit(plan.budget);
@@ -117,7 +124,61 @@ void warn(const std::vector<measure::BenchRow>& rows) {
   }
 }
 
-void run(const BenchOptions& options) {
+void check_rows(const std::vector<measure::BenchRow>& rows) {
+  check_measured(rows.size(), std::count_if(rows.begin(), rows.end(), [](const auto& row) {
+                   return row.repetitions == 0 || row.repetitions == row.censored;
+                 }));
+}
+
+// Whether the interval over launches of each point is as narrow as `precision` asks for. Two
+// launches may agree by chance.
+bool are_precise(const std::vector<measure::BenchRow>& rows, double precision) {
+  constexpr std::int64_t least = 3;
+  return std::all_of(rows.begin(), rows.end(), [&](const measure::BenchRow& row) {
+    return row.launches >= least && row.is_precise_over_launches(precision);
+  });
+}
+
+void warn_of_placements(const std::vector<measure::BenchFile>& launches) {
+  const std::size_t placements = measure::group_by_placement(launches).size();
+  if (placements > 1)
+    spdlog::warn(
+        "the launches had {} placements of ranks, which their scatter contains; bind the ranks, "
+        "or compare the launches of one placement",
+        placements);
+}
+
+// Runs the command in several launches and prints the times over launches.
+void run_launches(const BenchOptions& options, const CLI::App& command) {
+  const measure::StoppingRule rule = stopping_rule(options.stopping);
+  const double precision =
+      rule.stop == measure::Stop::interval ? rule.precision : measure::StoppingRule{}.precision;
+  const Reduction reduction = find_reduction(options.reduce);
+  compare::LaunchRuns runs =
+      chosen_launches(command, options.launches, {options.out, options.out, options.resume},
+                      chosen_budget(options.stopping));
+  const std::uint64_t seed = parse_seed(options.shuffle.empty() ? "1" : options.shuffle);
+  runs.arguments_of = [seed](std::int64_t launch) {
+    const std::uint64_t own = seed + static_cast<std::uint64_t>(launch) - 1;
+    return std::vector<std::string>{"--shuffle", std::to_string(own)};
+  };
+  const compare::LaunchesDone done = run_with_progress(runs, [&](const std::string& samples) {
+    const auto launches = measure::read_launches({samples});
+    return are_precise(measure::summarise_launches(launches, reduction), precision);
+  });
+  const std::vector<measure::BenchFile> launches = measure::read_launches({options.out});
+  for (const measure::BenchFile& launch : launches)
+    if (!launch.warning.empty()) spdlog::error("{}", launch.warning);
+  warn_of_placements(launches);
+  warn(measure::summarise_launches(launches, reduction));
+  print(launched_result(launches, reduction, options.per_rank, precision), options.format);
+  check_launches(done, options.out);
+  check_rows(measure::summarise_launches(launches, reduction));
+}
+
+void run(const BenchOptions& options, const CLI::App& command) {
+  if (!options.launches.launches.empty()) return run_launches(options, command);
+  check_launcher_is_used(options.launches);
   const measure::BenchPlan plan = bench_plan(options);
   std::optional<measure::BenchFile> file;
   {
@@ -130,14 +191,12 @@ void run(const BenchOptions& options) {
   const std::vector<measure::BenchRow> rows = measure::summarise(*file, plan.reduction);
   warn(rows);
   print(bench_result(*file, plan.reduction, options.per_rank), options.format);
-  check_measured(rows.size(), std::count_if(rows.begin(), rows.end(), [](const auto& row) {
-                   return row.repetitions == 0 || row.repetitions == row.censored;
-                 }));
+  check_rows(rows);
 }
 
 #else
 
-void run(const BenchOptions& /*options*/) {
+void run(const BenchOptions& /*options*/, const CLI::App& /*command*/) {
   throw without_mpi("simulate and compare work without it");
 }
 
@@ -217,6 +276,10 @@ void add_bench(CLI::App& program) {
                       "number of visits to each point: its repetitions are spread over the time of "
                       "all points with as many ranks ([5] section 3.3); default: 3, with --stop "
                       "deviation 1");
+  command->add_option("--shuffle", options->shuffle,
+                      "seed of a random order of the points with as many ranks; default: in the "
+                      "order of the options, with --launches each launch in another order");
+  add_launch_options(*command, options->launches);
   add_patience_option(*command);
   add("--reduce", options->reduce,
       "how the ranks' times are reduced to one: root, max, mean, min, median, lower-quartile, "
@@ -230,8 +293,10 @@ void add_bench(CLI::App& program) {
   add_format_option(*command, options->format);
   command->footer(
       "Example: mpirun -n 8 loggp bench broadcast --algorithms native,binomial,flat\n"
-      "         --schemes synchronised,loop,barrier --ranks 2:8:x2 --bytes 1,8k -o bcast.jsonl");
-  command->callback([options] { run(*options); });
+      "         --schemes synchronised,loop,barrier --ranks 2:8:x2 --bytes 1,8k -o bcast.jsonl\n"
+      "         loggp bench broadcast --bytes 8k --launches 5 --time-budget 60s\n"
+      "         --launcher \"mpirun -n 2 --bind-to core\" -o bcast.jsonl");
+  command->callback([options, command] { run(*options, *command); });
 }
 
 }  // namespace loggp::cli

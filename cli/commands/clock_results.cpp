@@ -137,7 +137,38 @@ std::vector<Part> all_parts() {
   };
 }
 
+// Adds the rows of a launch's table, after the launch's number.
+void add_launch(std::size_t launch, const Table& of_launch, Table& all) {
+  if (all.columns().empty()) {
+    all.add_column("launch");
+    for (const Column& column : of_launch.columns()) all.add_column(column);
+    all.leave_nulls_out();
+    all.hide_empty_columns();
+  }
+  for (std::vector<Cell> row : of_launch.rows()) {
+    row.insert(row.begin(), Cell(launch));
+    all.add(std::move(row));
+  }
+}
+
 }  // namespace
+
+Result launched_clock_result(const std::vector<std::string>& shown,
+                             const std::vector<measure::ClockSamples>& launches) {
+  Result result;
+  Table environments{"provenance"};
+  for (const ClockSamples& launch : launches) environments.add({launch.header.provenance});
+  result.add("launches", environments, in_json);
+  for (const Part& part : all_parts()) {
+    if (!shows(shown, part.name)) continue;
+    Table all;
+    for (std::size_t i = 0; i < launches.size(); ++i)
+      add_launch(i + 1, part.table({shown, launches[i], {}, {}}), all);
+    all.set_title(std::string(part.title));
+    result.add(std::string(part.name), std::move(all));
+  }
+  return result;
+}
 
 Result clock_result(const ClockResults& results) {
   Result result;

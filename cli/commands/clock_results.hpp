@@ -23,4 +23,9 @@ struct ClockResults {
 /// and the provenance of the samples. Pre: for CSV only one part is shown.
 [[nodiscard]] Result clock_result(const ClockResults& results);
 
+/// Returns a table for each part in `shown`, with the rows of all launches after their number in
+/// the column `launch`. Pre: `launches` is not empty, and `shown` has only measured parts.
+[[nodiscard]] Result launched_clock_result(const std::vector<std::string>& shown,
+                                           const std::vector<measure::ClockSamples>& launches);
+
 }  // namespace loggp::cli

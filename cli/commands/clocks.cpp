@@ -16,6 +16,7 @@
 #include "compare/chart/plot_script.hpp"
 #include "compare/known/clock_plots.hpp"
 #include "compare/known/clock_resampling.hpp"
+#include "measure/samples/launch_lines.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/quantities.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
@@ -159,7 +160,29 @@ void check_belonging(const CLI::App& command, const ClockOptions& options,
         "--pictures: the gain over numbers of ranks is drawn for one network; give one --truth");
 }
 
+// Measures in several launches, and prints the rows of each.
+void run_launches(const CLI::App& command, const ClockOptions& options) {
+  std::vector<std::string> shown = chosen_parts(options);
+  if (options.show.empty()) std::erase(shown, "resampling");
+  if (options.transport != "mpi" || !options.samples.empty() || !options.pictures.empty() ||
+      shows(shown, "gain") || shows(shown, "resampling"))
+    throw InputError(
+        "--launches: only clocks measured over MPI have launches, and no pictures; leave out "
+        "--transport, --samples, --pictures, and --show gain and resampling");
+  const compare::LaunchRuns runs = chosen_launches(
+      command, options.launches, {options.out, options.out, options.resume}, Duration());
+  const auto all = [](const std::string& /*samples*/) { return false; };
+  const compare::LaunchesDone done = run_with_progress(runs, all);
+  print(launched_clock_result(shown,
+                              measure::read_each_launch(options.out, measure::read_clock_samples)),
+        options.format);
+  check_launches(done, options.out);
+}
+
 void run(const CLI::App& command, const ClockOptions& options) {
+  if (!options.launches.launches.empty()) return run_launches(command, options);
+  check_launcher_is_used(options.launches);
+  refuse_given(command, {"--resume"}, "--launches");
   ClockResults results;
   results.shown = chosen_parts(options);
   check_belonging(command, options, results.shown);
@@ -199,6 +222,9 @@ void add_clocks(CLI::App& program) {
       "clocks",
       "measures how ranks' clocks differ, and how accurately and fast they are synchronised");
   add_clock_options(*command, *options);
+  add_launch_options(*command, options->launches);
+  command->add_flag("--resume", options->resume,
+                    "with --launches: make only the launches that the samples file lacks");
   add_patience_option(*command);
   add_yes_option(*command, options->yes);
   command->footer(

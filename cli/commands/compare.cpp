@@ -44,6 +44,7 @@ struct CompareOptions {
   std::string reduce = "max,root";
   std::string out;
   std::vector<std::string> measured;
+  std::string interval;
   std::string threads;
   Format format = Format::table;
   std::string command_line;
@@ -235,14 +236,16 @@ void check_complete(const CompareOptions& options) {
 }
 
 void run_measured(const CLI::App& command, const CompareOptions& options) {
-  constexpr std::array<std::string_view, 12> useful{
-      "--measured", "--latency", "--params", "--reduce",   "--format",         "--noise",
-      "--progress", "--receive", "--seed",   "--arrivals", "--ranks-per-node", "--mapping"};
+  constexpr std::array<std::string_view, 13> useful{
+      "--measured", "--interval",       "--latency",  "--params",  "--reduce",
+      "--format",   "--noise",          "--progress", "--receive", "--seed",
+      "--arrivals", "--ranks-per-node", "--mapping"};
   check_given(command, "compare --measured takes its points from the file and", [&](auto name) {
     return std::find(useful.begin(), useful.end(), name) != useful.end();
   });
   const std::string reduction = command.count("--reduce") > 0 ? options.reduce : "max";
-  compare_with_measured(command, options.measured, options.collective, reduction, options.format);
+  compare_with_measured(command, options.measured, options.collective, reduction, options.interval,
+                        options.format);
 }
 
 compare::Work estimated_sweep_work(const compare::ErrorSweep& sweep) {
@@ -273,6 +276,7 @@ void run(const CLI::App& command, const CompareOptions& options) {
     return;
   }
   check_complete(options);
+  refuse_given(command, {"--interval"}, "--measured");
   const compare::ErrorSweep sweep = error_sweep(options);
   check_work(estimated_sweep_work(sweep), options.yes);
   const auto directory = compare::OutputDirectory::prepare(options.out);
@@ -345,8 +349,9 @@ void add_compare(CLI::App& program, const std::string& command_line) {
       ->required();
   command->add_option("--measured", options->measured,
                       "instead, compare predictions with the measurements in a samples file that "
-                      "bench has written; with files of several launches, a point's time is the "
-                      "median of the launches' medians");
+                      "bench has written; of several launches, a point's time is the geometric "
+                      "mean of the launches' medians");
+  add_interval_option(*command, options->interval);
   for (const char* name : {"collective", "--algorithms", "--ranks", "--out"})
     command->get_option(name)->required(false);  // --measured needs none of them
   add_format_option(*command, options->format);

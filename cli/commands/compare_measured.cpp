@@ -11,7 +11,9 @@
 #include "cli/tables/result.hpp"
 #include "cli/tables/warnings.hpp"
 #include "compare/predict/measured_comparison.hpp"
+#include "compare/predict/prediction_interval.hpp"
 #include "measure/collectives/launches.hpp"
+#include "measure/samples/launch_lines.hpp"
 
 namespace loggp::cli {
 
@@ -67,7 +69,28 @@ Cell high_end(const std::optional<measure::Interval>& interval) {
   return interval ? Cell(interval->high) : Cell();
 }
 
-Table point_table(const MeasuredComparison& comparison, const PointSchema& schema) {
+// The intervals of the predictions, by row; none if --interval was not given.
+struct PredictedIntervals {
+  std::string level;  // as it was given
+  std::vector<measure::Interval> rows;
+};
+
+std::string intervals_in_words(const MeasuredComparison& comparison,
+                               const PredictedIntervals& intervals) {
+  if (intervals.rows.empty()) return "";
+  std::size_t inside = 0;
+  for (std::size_t i = 0; i < intervals.rows.size(); ++i) {
+    const double measured = comparison.rows[i].measured.median_us;
+    if (intervals.rows[i].low <= measured && measured <= intervals.rows[i].high) ++inside;
+  }
+  return fmt::format(
+      "{} of {} measured times lie inside the {} interval of their prediction (by simulation of "
+      "each launch's parameters).\n",
+      inside, intervals.rows.size(), intervals.level);
+}
+
+Table point_table(const MeasuredComparison& comparison, const PointSchema& schema,
+                  const PredictedIntervals& intervals) {
   const auto us = [](const char* name) { return Column(name).shown(significant<4>); };
   Table table = table_with_point(
       schema, {us("predicted_us"), us("measured_us"), us("low_95_us"), us("high_95_us"),
@@ -75,14 +98,22 @@ Table point_table(const MeasuredComparison& comparison, const PointSchema& schem
                Column("relative_error").only(for_programs), bound_column("error_low_95"),
                bound_column("error_high_95"), "remark"});
   for (const Column& column : launch_columns(comparison)) table.add_column(column);
-  for (const MeasuredRow& row : comparison.rows) {
+  if (!intervals.rows.empty()) {
+    table.add_column(us("interval_low_us"));
+    table.add_column(us("interval_high_us"));
+  }
+  for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
+    const MeasuredRow& row = comparison.rows[i];
     const auto& interval = row.measured.interval_us;
     const double error = row.relative_error();
-    table.add(with_point(
+    std::vector<Cell> cells = with_point(
         row.measured.point, schema,
         {row.predicted.in_us(), row.measured.median_us, low_end(interval), high_end(interval),
          error, error, low_end(row.error.interval), high_end(row.error.interval),
-         remark_on_row(row), row.error.launches, row.placement}));
+         remark_on_row(row), row.error.launches, row.placement});
+    if (!intervals.rows.empty())
+      cells.insert(cells.end(), {intervals.rows[i].low, intervals.rows[i].high});
+    table.add(std::move(cells));
   }
   return table;
 }
@@ -109,21 +140,25 @@ Table ranking_table(const MeasuredComparison& comparison, const PointSchema& sch
       table_with_point(schema, {"slower", "agrees", "ratio", "ratio_low_95", "ratio_high_95"});
   for (const Column& column : launch_columns(comparison)) table.add_column(column);
   for (const compare::RankingPair& pair : comparison.ranking) {
-    table.add(with_point(
-        pair.faster, schema,
-        {pair.slower.name(), pair.agrees, pair.ratio.median, low_end(pair.ratio.interval),
-         high_end(pair.ratio.interval), pair.ratio.launches, pair.placement}));
+    table.add(
+        with_point(pair.faster, schema,
+                   {pair.slower.name(), pair.agrees, pair.ratio.mean, low_end(pair.ratio.interval),
+                    high_end(pair.ratio.interval), pair.ratio.launches, pair.placement}));
   }
   return table;
 }
 
-// Returns a row for each placement. `paths` are the files of all launches.
-Table placement_table(const MeasuredComparison& comparison, const std::vector<std::string>& paths) {
+// Returns a row for each placement. `files_of` are the files of the launches.
+Table placement_table(const MeasuredComparison& comparison,
+                      const std::vector<std::string>& files_of) {
   Table table{"placement", "launches", "files"};
   for (const measure::PlacementGroup& group : comparison.placements) {
-    Cell::List files;
-    for (const std::size_t launch : group.launches) files.emplace_back(paths.at(launch));
-    table.add({group.name, group.launches.size(), Cell::list(std::move(files))});
+    std::vector<std::string> files;
+    for (const std::size_t launch : group.launches) {
+      const std::string& file = files_of.at(launch);
+      if (files.empty() || files.back() != file) files.push_back(file);
+    }
+    table.add({group.name, group.launches.size(), Cell::list(files)});
   }
   return table;
 }
@@ -176,7 +211,8 @@ std::string verdict(const MeasuredComparison& comparison) {
 }
 
 Result measured_result(const MeasuredComparison& comparison, const Benchmark& base,
-                       const std::vector<std::string>& paths) {
+                       const std::vector<std::string>& files_of,
+                       const PredictedIntervals& intervals) {
   std::vector<measure::BenchPoint> points;
   for (const MeasuredRow& row : comparison.rows) points.push_back(row.measured.point);
   const PointSchema schema = point_schema(base, points);
@@ -185,12 +221,12 @@ Result measured_result(const MeasuredComparison& comparison, const Benchmark& ba
   result.add(Column("largest_relative_error").only(in_json),
              comparison.largest_error().value_or(0));
   result.add(Column("points_not_predicted").only(in_json), comparison.not_predicted);
-  result.add("placements", placement_table(comparison, paths), in_json);
-  result.add("points", point_table(comparison, schema));
+  result.add("placements", placement_table(comparison, files_of), in_json);
+  result.add("points", point_table(comparison, schema, intervals));
   result.add("schemes", scheme_table(comparison, schema),
              {.table = !comparison.errors.empty(), .csv = false, .json = true});
   result.add("ranking", ranking_table(comparison, schema), in_json);
-  result.add_text(verdict(comparison));
+  result.add_text(verdict(comparison) + intervals_in_words(comparison, intervals));
   return result;
 }
 
@@ -198,7 +234,7 @@ Result measured_result(const MeasuredComparison& comparison, const Benchmark& ba
 
 void compare_with_measured(const CLI::App& command, const std::vector<std::string>& paths,
                            const CollectiveOptions& options, const std::string& reduction,
-                           Format format) {
+                           const std::string& interval, Format format) {
   const std::vector<measure::BenchFile> launches = measure::read_launches(paths);
   if (launches.front().base.has_arrivals())
     refuse_given(command, {"--arrivals", "--seed"}, "samples that record no arrivals");
@@ -210,13 +246,17 @@ void compare_with_measured(const CLI::App& command, const std::vector<std::strin
   const Benchmark given = base_benchmark(options, most);
   const ParameterSet params = chosen_parameters(options.params, options.conditions);
   const CostWatch watch;
+  const compare::PredictionSetting setting{.placement = chosen_placement(options.conditions, most),
+                                           .conditions = simulated_conditions(options),
+                                           .arrivals = given.arrivals,
+                                           .seed = given.seed};
   const MeasuredComparison comparison =
-      compare::compare_measured(launches, params,
-                                {.placement = chosen_placement(options.conditions, most),
-                                 .conditions = simulated_conditions(options),
-                                 .arrivals = given.arrivals,
-                                 .seed = given.seed},
-                                find_reduction(reduction));
+      compare::compare_measured(launches, params, setting, find_reduction(reduction));
+  PredictedIntervals intervals{interval, {}};
+  if (!interval.empty())
+    intervals.rows = compare::measured_intervals(
+        comparison, launches, chosen_replicates(options.params, options.conditions), setting,
+        find_reduction(reduction), chosen_level(interval));
   if (!comparison.remark.empty()) spdlog::error("{}", comparison.remark);
   // without these options, the ranks are where the parameters were measured
   const bool is_placed = command.count("--ranks-per-node") + command.count("--mapping") > 0;
@@ -226,7 +266,11 @@ void compare_with_measured(const CLI::App& command, const std::vector<std::strin
   if (is_placed) {
     for (const std::string& sentence : missing_classes(params, watch)) spdlog::warn("{}", sentence);
   }
-  print(measured_result(comparison, launches.front().base, paths), format);
+  std::vector<std::string> files_of;
+  for (const std::string& path : paths)
+    files_of.insert(files_of.end(), std::max<std::size_t>(measure::launches_in(path).size(), 1),
+                    path);
+  print(measured_result(comparison, launches.front().base, files_of, intervals), format);
 }
 
 }  // namespace loggp::cli

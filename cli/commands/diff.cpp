@@ -44,7 +44,9 @@ std::string remark_on(const DifferenceRow& row) {
 // A point's numbers are texts until here.
 Cell point_cell(const std::string& text) {
   const auto number = parse_number(text);
-  return number ? Cell(static_cast<std::int64_t>(*number)) : Cell(text);
+  if (!number) return text;
+  const auto whole = static_cast<std::int64_t>(*number);
+  return static_cast<double>(whole) == *number ? Cell(whole) : Cell(*number);
 }
 
 Table difference_table(const Difference& difference) {
@@ -135,8 +137,10 @@ void add_diff(CLI::App& program) {
   command
       ->add_option(
           "A", options->a,
-          "results, a list with a file for each launch: samples of bench, nonblocking or measure, "
-          "or what OSU's or Intel's benchmarks or ReproMPI print")
+          "results, a list of files, each with one launch or, by --launches, several: samples of "
+          "bench, nonblocking, measure or clocks, the CSV of sweep, or what OSU's or Intel's "
+          "benchmarks, ReproMPI or "
+          "Netgauge print")
       ->required();
   command->add_option("B", options->b, "results of the same benchmark, a list")->required();
   command
@@ -151,8 +155,8 @@ void add_diff(CLI::App& program) {
   add_patience_option(*command);
   add_format_option(*command, options->format);
   command->footer(
-      "The unit is the launch: each file counts as one value at each point, because repetitions\n"
-      "within a launch are not independent. Intervals and p-values are Welch's, on the logarithms\n"
+      "The unit is the launch: each counts as one value at each point, because repetitions within\n"
+      "a launch are not independent. Intervals and p-values are Welch's, on the logarithms\n"
       "of the times; over all points Holm's correction keeps false alarms below 5 %. The exit\n"
       "status is 1 if B is slower at any point, else 0.\n"
       "Example: loggp diff old-1.jsonl,old-2.jsonl,old-3.jsonl "

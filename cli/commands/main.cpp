@@ -193,6 +193,12 @@ std::string kept_in_words(const std::vector<std::string_view>& arguments) {
     return one.starts_with("-o") || one.starts_with("--out");
   });
   if (!has_file) return "";
+  const bool has_launches = std::any_of(arguments.begin(), arguments.end(),
+                                        [](auto one) { return one.starts_with("--launches"); });
+  if (has_launches)
+    return "; the finished launches are kept in the samples file of -o, or in FILE.part where "
+           "there "
+           "is an earlier FILE; --resume continues them";
   constexpr std::string_view samples =
       "; the finished samples are kept in the files of -o, or in FILE.part where there is an "
       "earlier FILE";

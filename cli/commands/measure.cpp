@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 
+#include "algorithms/collectives/reduce_operation.hpp"
 #include "cli/commands/measure_study.hpp"
 #include "cli/commands/pattern_run.hpp"
 #include "cli/options/command.hpp"
@@ -17,8 +18,10 @@
 #include "cli/tables/progress.hpp"
 #include "compare/known/simulated_local_work.hpp"
 #include "compare/known/simulated_measurement.hpp"
+#include "measure/loggp/launched_campaign.hpp"
 #include "measure/loggp/measured_parameters.hpp"
 #include "measure/over_sockets/socket_measurement.hpp"
+#include "measure/samples/launch_lines.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/patience.hpp"
 #include "models/base/quantities.hpp"
@@ -68,7 +71,16 @@ void explain_reading(const ParameterSet& set) {
   }
 }
 
-void finish(const MeasureOptions& options, const Measured& measured) {
+// Returns the parameters that a fit gives, with the costs of local work.
+ParameterSet set_of(const MeasureOptions& options, const Measured& measured) {
+  ParameterSet set =
+      measure::measured_parameters(measured.network, set_name(options.out), "loggp " LOGGP_VERSION);
+  if (measured.local) measure::add_local_costs(*measured.local, set);
+  return set;
+}
+
+void finish(const MeasureOptions& options, const Measured& measured,
+            std::vector<ParameterSet> replicates = {}) {
   const std::vector<measure::LiveResult>& results = measured.network;
   for (const measure::LiveResult& result : results) {
     const std::string which = results.size() > 1 ? result.pair + ": " : "";
@@ -84,19 +96,18 @@ void finish(const MeasureOptions& options, const Measured& measured) {
     print(ranges, options.format);
     throw RunError(fmt::format("{}{}; no parameter file is written", which, fit.problems()));
   }
-  ParameterSet set =
-      measure::measured_parameters(results, set_name(options.out), "loggp " LOGGP_VERSION);
+  ParameterSet set = set_of(options, measured);
   if (measured.local) {
-    measure::add_local_costs(*measured.local, set);
     for (const std::string& warning : measured.local->warnings) spdlog::error("{}", warning);
   }
   if (options.non_negative_latency) {
     const std::string cost = in_words(remove_negative_latency(set), set);
     if (!cost.empty()) set.environment["non_negative_latency"] = cost;
+    for (ParameterSet& replicate : replicates) (void)remove_negative_latency(replicate);
   }
   validate(set, "measured parameters");
   explain_reading(set);
-  if (!options.out.empty()) write_file(options.out, to_json(set));
+  if (!options.out.empty()) write_file(options.out, to_json(set, replicates));
   if (!options.is_one_of_many) print(measurement_result(results, set), options.format);
 }
 
@@ -200,7 +211,65 @@ std::vector<std::string> run_prtt(const MeasureOptions& options) {
   return samples;
 }
 
-void run(const MeasureOptions& options) {
+// Throws InputError for options with which there are no launches.
+void check_launched(const MeasureOptions& options) {
+  const bool is_prtt = options.method.method == "prtt" && options.pattern.pattern.empty();
+  if (!is_prtt || options.transport != "mpi")
+    throw InputError("--launches: only --method prtt over MPI has launches; leave it out");
+  if (options.messages.find_first_of(",:") != std::string::npos)
+    throw InputError("--launches: several n have files of their own; give one --messages");
+}
+
+// Returns the local work of all launches; nothing if none has measured it.
+std::optional<measure::LocalResult> launched_local_costs(const MeasureOptions& options) {
+  measure::LocalOptions local = local_options(options);
+  if (options.no_local_work || !std::filesystem::exists(local.samples_path)) return std::nullopt;
+  local.element = find_operation(options.operation, options.type).element;
+  std::vector<measure::LocalSample> all;
+  measure::LocalFunctions functions;
+  const auto read = [&](const std::string& path, std::optional<std::int64_t> launch) {
+    measure::SampleHeader header;
+    auto samples = measure::read_local_samples(path, header, launch);
+    functions = measure::local_functions(header);
+    return samples;
+  };
+  for (const auto& launch : measure::read_each_launch(local.samples_path, read))
+    all.insert(all.end(), launch.begin(), launch.end());
+  return measure::launched_local_work(all, functions, local);
+}
+
+// Measures in several launches, and finds the parameters of all of them.
+void run_launches(const MeasureOptions& options, const CLI::App& command) {
+  check_launched(options);
+  const measure::CampaignOptions campaign = campaign_options(options);
+  const std::int64_t launches = parse_count(options.launches.launches, "--launches", 1, 1000);
+  const bool has_budget = command.count("--time-budget") > 0;
+  const Duration budget = has_budget ? chosen_budget(options) : launches * chosen_budget(options);
+  check_writable(options.out);
+  const compare::LaunchRuns runs =
+      chosen_launches(command, options.launches,
+                      {options.out, chosen_samples_path(options), options.resume}, budget);
+  const auto all = [](const std::string& /*samples*/) { return false; };
+  const compare::LaunchesDone done = run_with_progress(runs, all);
+  const auto files = measure::read_each_launch(runs.samples, measure::read_samples);
+  measure::CampaignResult result = measure::launched_campaign(files, campaign);
+  result.samples_path = runs.samples;
+  const LinkClass link = measure::measured_link(result.provenance);
+  const Measured measured{{{std::move(result), link, ""}}, launched_local_costs(options)};
+  std::vector<ParameterSet> replicates;
+  for (const measure::NetworkFit& fit :
+       measure::launched_replicates(files, campaign, measured.network.front().campaign.fit)) {
+    Measured alone = measured;
+    alone.network.front().campaign.fit = fit;
+    if (fit.complete()) replicates.push_back(set_of(options, alone));
+  }
+  finish(options, measured, replicates);
+  check_launches(done, runs.samples);
+}
+
+void run(const MeasureOptions& options, const CLI::App& command) {
+  if (!options.launches.launches.empty()) return run_launches(options, command);
+  check_launcher_is_used(options.launches);
   check_socket_options(options.transport, options.sockets, options.out);
   if (!options.pattern.pattern.empty()) {
     run_pattern(options);
@@ -220,10 +289,11 @@ void add_measure(CLI::App& program) {
   add_measure_options(*command, *options);
   command->footer(
       "Example: mpirun -n 2 loggp measure -o my.json\n"
-      "         mpirun -n 16 loggp measure --pattern bisection --cache out");
+      "         mpirun -n 16 loggp measure --pattern bisection --cache out\n"
+      "         loggp measure --launches 5 --launcher \"mpirun -n 2 --bind-to core\" -o my.json");
   command->callback([options, command] {
     check_belonging(*command, *options);
-    run(*options);
+    run(*options, *command);
   });
 }
 

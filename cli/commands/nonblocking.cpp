@@ -7,6 +7,7 @@
 
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
+#include "cli/options/launch_options.hpp"
 #include "cli/options/stopping_options.hpp"
 #include "cli/tables/nonblocking_output.hpp"
 #include "cli/tables/progress.hpp"
@@ -17,6 +18,7 @@
 #include "models/base/quantities.hpp"
 #ifdef LOGGP_WITH_MPI
 #include "measure/nonblocking/live_nonblocking.hpp"
+#include "measure/samples/launch_lines.hpp"
 #endif
 
 namespace loggp::cli {
@@ -33,6 +35,7 @@ struct NonblockingOptions {
   std::string intervals = "1024";
   std::string start = "synchronised";
   StoppingOptions stopping;
+  LaunchOptions launches;
   std::string reduce = "max";
   std::string out;
   std::string picture;
@@ -108,11 +111,39 @@ void warn(const measure::NonblockingFile& file) {
   }
 }
 
-void run(const NonblockingOptions& options) {
+// Prints the result of the launches and draws its picture.
+void finish(const NonblockingOptions& options, Reduction reduction,
+            const std::vector<measure::NonblockingFile>& launches) {
+  for (const measure::NonblockingFile& launch : launches) warn(launch);
+  print(nonblocking_result(launches, reduction), options.format);
+  const auto rows = measure::summarise_launches(launches, reduction);
+  if (!options.picture.empty())
+    write_picture(options.picture, draw_svg(compare::overhead_plot(options.collective, rows)));
+  check_measured(rows.size(), std::count_if(rows.begin(), rows.end(), [](const auto& row) {
+                   return row.repetitions == 0 && row.end.stopped != "not possible";
+                 }));
+}
+
+// Runs the command in several launches and prints the overheads over launches.
+void run_launches(const NonblockingOptions& options, const CLI::App& command) {
+  const Reduction reduction = find_reduction(options.reduce);
+  const compare::LaunchRuns runs =
+      chosen_launches(command, options.launches, {options.out, options.out, options.resume},
+                      chosen_budget(options.stopping));
+  const auto all = [](const std::string& /*samples*/) { return false; };
+  const compare::LaunchesDone done = run_with_progress(runs, all);
+  finish(options, reduction,
+         measure::read_each_launch(options.out, measure::read_nonblocking_samples));
+  check_launches(done, options.out);
+}
+
+void run(const NonblockingOptions& options, const CLI::App& command) {
+  check_picture(options.picture, "--picture");
+  if (!options.launches.launches.empty()) return run_launches(options, command);
+  check_launcher_is_used(options.launches);
   const measure::NonblockingPlan plan = nonblocking_plan(options);
   if (!options.picture.empty() && plan.sizes.back() == Bytes())  // ascending
     throw InputError("--picture is drawn over sizes above 0, but this run has none; leave it out");
-  check_picture(options.picture, "--picture");
   std::optional<measure::NonblockingFile> file;
   {
     ProgressBar bar("measuring");
@@ -120,22 +151,12 @@ void run(const NonblockingOptions& options) {
         plan, [&](std::size_t done, std::size_t total) { bar.update(done, total); });
   }
   if (!file) return;  // only rank 0 prints
-  warn(*file);
-  print(nonblocking_result(*file, plan.reduction), options.format);
-  if (!options.picture.empty()) {
-    const auto rows = measure::summarise(*file, plan.reduction);
-    const compare::PlotPlan plot = compare::overhead_plot(options.collective, rows);
-    write_picture(options.picture, draw_svg(plot));
-  }
-  const auto rows = measure::summarise(*file, plan.reduction);
-  check_measured(rows.size(), std::count_if(rows.begin(), rows.end(), [](const auto& row) {
-                   return row.repetitions == 0 && row.end.stopped != "not possible";
-                 }));
+  finish(options, plan.reduction, {*file});
 }
 
 #else
 
-void run(const NonblockingOptions& /*options*/) {
+void run(const NonblockingOptions& /*options*/, const CLI::App& /*command*/) {
   throw without_mpi("simulate and compare work without it");
 }
 
@@ -171,6 +192,7 @@ void add_nonblocking(CLI::App& program) {
       "how ranks begin each repetition together: synchronised (by their clocks), or barrier")
       ->check(CLI::IsMember({"synchronised", "barrier"}));
   add_stopping_options(*command, options->stopping);
+  add_launch_options(*command, options->launches);
   add_patience_option(*command);
   add("--reduce", options->reduce,
       "how the ranks' overheads are reduced to one: root, max, mean, min, median, lower-quartile, "
@@ -186,7 +208,7 @@ void add_nonblocking(CLI::App& program) {
       "async_progress is the overlap of a program without calls, as a share of the best overlap.\n"
       "Example: mpirun -n 4 loggp nonblocking allreduce --bytes 1k:4M:x4 --progress none,tests\n"
       "         --interval 1024,16k -o iallreduce.jsonl");
-  command->callback([options] { run(*options); });
+  command->callback([options, command] { run(*options, *command); });
 }
 
 }  // namespace loggp::cli

@@ -11,6 +11,8 @@
 #include "compare/chart/bench_plots.hpp"
 #include "compare/chart/method_plot.hpp"
 #include "compare/chart/nonblocking_chart.hpp"
+#include "measure/collectives/launches.hpp"
+#include "measure/samples/launch_lines.hpp"
 #include "measure/samples/pace.hpp"
 #include "models/base/errors.hpp"
 
@@ -57,8 +59,8 @@ measure::PatternFile read_pattern(const std::string& path) {
 
 void add_bench(const std::string& name, const std::string& path, compare::PlotScales scales,
                std::vector<compare::NamedPlot>& pictures) {
-  const measure::BenchFile file = measure::read_bench_samples(path);
-  const auto plots = compare::bench_plots(name, file, Reduction::max, scales);
+  const auto plots =
+      compare::bench_plots(name, measure::read_launches({path}), Reduction::max, scales);
   if (plots.empty()) refuse(path, "has no samples to draw");
   for (const compare::NamedPlot& plot : plots)
     pictures.push_back({"time-" + name + plot.name, plot.plan});
@@ -66,13 +68,14 @@ void add_bench(const std::string& name, const std::string& path, compare::PlotSc
 
 void add_nonblocking(const std::string& name, const std::string& path,
                      std::vector<compare::NamedPlot>& pictures) {
-  const measure::NonblockingFile file = measure::read_nonblocking_samples(path);
-  const auto rows = measure::summarise(file, Reduction::max);
+  const auto launches = measure::read_each_launch(path, measure::read_nonblocking_samples);
+  const auto rows = measure::summarise_launches(launches, Reduction::max);
   const bool has_any = std::any_of(rows.begin(), rows.end(), [](const auto& row) {
     return row.repetitions > 0 && row.point.bytes > Bytes();
   });
   if (!has_any) refuse(path, "has no samples to draw");
-  pictures.push_back({"overhead-" + name, compare::overhead_plot(file.setup.collective, rows)});
+  pictures.push_back(
+      {"overhead-" + name, compare::overhead_plot(launches.front().setup.collective, rows)});
 }
 
 void add_method(const std::string& name, const std::string& path, compare::PlotScales scales,

@@ -16,6 +16,7 @@
 #include "cli/tables/result.hpp"
 #include "cli/tables/warnings.hpp"
 #include "compare/chart/numbers.hpp"
+#include "compare/predict/prediction_interval.hpp"
 #include "compare/predict/simulated_scheme.hpp"
 #include "compare/predict/timeline_labels.hpp"
 #include "compare/predict/traffic.hpp"
@@ -33,6 +34,7 @@ struct SimulateOptions {
   Format format = Format::table;
   std::string timeline;
   std::string traffic;
+  std::string interval;
   bool per_rank = false;
   bool yes = false;
 };
@@ -45,8 +47,9 @@ struct Simulated {
   Duration completion;
   std::optional<compare::Elapsed> elapsed;  ///< of one operation with an arrival pattern
   double wall_s;
-  Duration message;    ///< T(bytes), with an arrival pattern
-  std::string remark;  ///< what is extrapolated; empty: nothing
+  Duration message;                                       ///< T(bytes), with an arrival pattern
+  std::string remark;                                     ///< what is extrapolated; empty: nothing
+  std::optional<compare::PredictionInterval> interval{};  ///< of `reported`
 };
 
 // Returns the time that each rank reports. In ol-i only the root reports, and the result has the
@@ -132,6 +135,11 @@ Result simulation_result(const Simulated& simulated, bool per_rank) {
   Result result;
   add_benchmark(result, simulated);
   result.add("reported_us", simulated.reported.in_us());
+  if (simulated.interval) {
+    result.add("interval_low_us", simulated.interval->us.low);
+    result.add("interval_high_us", simulated.interval->us.high);
+    result.add("interval_method", compare::to_string(simulated.interval->method));
+  }
   result.add("completion_us", simulated.completion.in_us());
   if (simulated.elapsed) {
     result.add("mean_elapsed_us", simulated.elapsed->mean.in_us());
@@ -195,6 +203,10 @@ void run(const CLI::App& command, const SimulateOptions& options) {
   const compare::Conditions conditions = simulated_conditions(options.collective);
   const Reduction reduction = find_reduction(options.reduce);
   compare::check_reduction(benchmark, reduction);
+  const double level = options.interval.empty() ? 0 : chosen_level(options.interval);
+  std::vector<ParameterSet> replicates;
+  if (!options.interval.empty())
+    replicates = chosen_replicates(options.collective.params, options.collective.conditions);
   const Drawing drawing(options.timeline, ranks);
   check_writable(options.goal.export_file);
   check_writable(options.traffic);
@@ -226,10 +238,12 @@ void run(const CLI::App& command, const SimulateOptions& options) {
                                ? compare::message_time(machine, benchmark.bytes,
                                                        conditions.progress, conditions.reception)
                                : Duration();
-  const Simulated simulated{
-      &benchmark,   &machine,   std::move(outcome),
-      reported,     completion, elapsed,
-      wall.count(), message,    extrapolation_remark(machine.parameters(), watch)};
+  Simulated simulated{&benchmark,   &machine,   std::move(outcome),
+                      reported,     completion, elapsed,
+                      wall.count(), message,    extrapolation_remark(machine.parameters(), watch)};
+  if (!options.interval.empty())
+    simulated.interval =
+        compare::predict_interval(machine, replicates, benchmark, conditions, reduction, level);
   warn_of_extrapolation(machine.parameters(), watch);
   print(simulation_result(simulated, options.per_rank), options.format);
 }
@@ -249,6 +263,7 @@ void add_simulate(CLI::App& program) {
       ->capture_default_str();
   command->add_flag("--per-rank", options->per_rank,
                     "also print each rank's finishing time and the time that it reports");
+  add_interval_option(*command, options->interval);
   add_yes_option(*command, options->yes);
   command->add_option("--traffic", options->traffic,
                       "write the messages of the run into a CSV file: source, destination, "

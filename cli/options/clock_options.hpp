@@ -9,6 +9,7 @@
 
 #include "algorithms/clocks/clock_study.hpp"
 #include "cli/options/condition_options.hpp"
+#include "cli/options/launch_options.hpp"
 #include "cli/tables/result.hpp"
 #include "measure/samples/clock_truth.hpp"
 
@@ -40,6 +41,8 @@ struct ClockOptions {
   std::string samples;
   std::string out;
   std::string pictures;
+  LaunchOptions launches;
+  bool resume = false;  ///< of --launches only
   Format format = Format::table;
   bool yes = false;
 };

@@ -3,13 +3,18 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <filesystem>
 #include <limits>
+#include <optional>
 
+#include "cli/options/stopping_options.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/input_file.hpp"
 #include "models/base/names.hpp"
 #include "models/base/quantities.hpp"
 #include "models/parameters/latency_reading.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
+#include "models/parameters/parameter_file.hpp"
 
 namespace loggp::cli {
 
@@ -44,6 +49,34 @@ Placement placement_per_node(const std::string& text) {
 ParameterSet chosen_parameters(const std::string& spec, const ConditionOptions& options) {
   if (options.latency.empty()) return find_parameters(spec);
   return find_parameters(spec, find_latency_reading(options.latency, "--latency"));
+}
+
+std::vector<ParameterSet> chosen_replicates(const std::string& spec,
+                                            const ConditionOptions& options) {
+  std::vector<ParameterSet> replicates;
+  if (std::filesystem::exists(spec))
+    replicates = parse_replicates(read_text(spec, "a parameter file"), spec);
+  if (replicates.size() < 2)
+    throw InputError(fmt::format(
+        "--interval: {} has no parameters of several launches; measure it with --launches 5",
+        spec));
+  std::optional<LatencyReading> wanted;
+  if (!options.latency.empty()) wanted = find_latency_reading(options.latency, "--latency");
+  for (ParameterSet& set : replicates) apply_latency_reading(set, wanted);
+  return replicates;
+}
+
+void add_interval_option(CLI::App& command, std::string& interval) {
+  command.add_option("--interval", interval,
+                     "print the interval with this coverage, such as 95%, of each predicted time; "
+                     "needs --params of measure --launches");
+}
+
+double chosen_level(const std::string& interval) {
+  const double level = parse_percentage(interval, "--interval", "95%");
+  if (level >= 1)
+    throw InputError(fmt::format("--interval: {} is not below 100%; give 95%", interval));
+  return level;
 }
 
 void add_latency_option(CLI::App& command, ConditionOptions& options) {

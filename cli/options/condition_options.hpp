@@ -33,6 +33,14 @@ void add_disturbance_options(CLI::App& command, ConditionOptions& options);
 /// Adds --arrivals, --ranks-per-node, --mapping and the options of add_disturbance_options().
 void add_condition_options(CLI::App& command, ConditionOptions& options);
 
+/// Returns the replicates of the parameter file `spec`, with the L that --latency asks for. Throws
+/// InputError if it has fewer than 2, or is no file.
+[[nodiscard]] std::vector<ParameterSet> chosen_replicates(const std::string& spec,
+                                                          const ConditionOptions& options);
+/// Adds --interval, and returns its value as a share. chosen_level() throws InputError.
+void add_interval_option(CLI::App& command, std::string& interval);
+[[nodiscard]] double chosen_level(const std::string& interval);
+
 /// The largest seed that parse_seed() accepts. A double holds this number and every smaller one
 /// exactly.
 inline constexpr std::int64_t most_seed = (std::int64_t{1} << 53) - 1;

@@ -204,6 +204,7 @@ void add_measure_options(CLI::App& command, MeasureOptions& options) {
                      "with --method all");
   add_method_options(command, options.method);
   add_socket_options(command, options.sockets);
+  add_launch_options(command, options.launches);
   add_patience_option(command);
   add_yes_option(command, options.yes);
   add_pattern_options(command, options.pattern);

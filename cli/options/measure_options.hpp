@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cli/options/condition_options.hpp"
+#include "cli/options/launch_options.hpp"
 #include "cli/options/measure_sockets.hpp"
 #include "cli/options/method_options.hpp"
 #include "cli/options/pattern_options.hpp"
@@ -44,6 +45,7 @@ struct MeasureOptions {
   bool yes = false;
   bool resume = false;
   std::string out;
+  LaunchOptions launches;
   Format format = Format::table;
   bool is_one_of_many = false;  ///< this run measures one n of a list of --messages
 };

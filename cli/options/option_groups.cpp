@@ -20,9 +20,9 @@ constexpr std::array machine{"--params"sv,  "--latency"sv,        "--truth"sv,  
                              "--loggops"sv, "--ranks-per-node"sv, "--ties"sv};
 constexpr std::array sockets{"--listen"sv,      "--connect"sv,     "--token"sv, "--listen-limit"sv,
                              "--serve-limit"sv, "--serve-bytes"sv, "--spin"sv};
-constexpr std::array sampling{"--repetitions"sv, "--time-budget"sv, "--precision"sv,
-                              "--interval"sv,    "--stop"sv,        "--stop-after"sv,
-                              "--visits"sv,      "--rewrite"sv,     "--subtract-empty"sv};
+constexpr std::array sampling{
+    "--repetitions"sv, "--time-budget"sv, "--precision"sv, "--interval"sv,       "--stop"sv,
+    "--stop-after"sv,  "--visits"sv,      "--rewrite"sv,   "--subtract-empty"sv, "--shuffle"sv};
 constexpr std::array analysis{"--estimator"sv,  "--detect"sv, "--tolerance"sv,
                               "--look-ahead"sv, "--pfact"sv,  "--estimate"sv};
 constexpr std::array output{"-o"sv,         "--out"sv,      "--format"sv,   "--picture"sv,
@@ -32,7 +32,8 @@ constexpr std::array output{"-o"sv,         "--out"sv,      "--format"sv,   "--p
 constexpr std::array pictures{"--width"sv,     "--height"sv,     "--font-size"sv, "--from"sv,
                               "--to"sv,        "--show-ranks"sv, "--palette"sv,   "--labels"sv,
                               "--no-legend"sv, "--no-ports"sv,   "--scale"sv};
-constexpr std::array running{"--threads"sv, "--patience"sv, "--yes"sv};
+constexpr std::array running{"--threads"sv, "--patience"sv, "--yes"sv, "--launches"sv,
+                             "--launcher"sv};
 
 constexpr std::array groups{OptionGroup{"Algorithm", algorithm},
                             OptionGroup{"Benchmark scheme", scheme},

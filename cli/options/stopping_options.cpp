@@ -57,9 +57,8 @@ std::chrono::seconds time_limit(Duration budget) {
 
 void check_measured(std::size_t all, std::ptrdiff_t unmeasured) {
   if (unmeasured == 0) return;
-  throw RunError(fmt::format(
-      "{} of {} points have no repetition that counts; give a longer --time-budget, or fewer ranks",
-      unmeasured, all));
+  throw RunError(fmt::format("{} of {} points {}; give a longer --time-budget, or fewer ranks",
+                             unmeasured, all, no_repetition));
 }
 
 std::vector<std::int64_t> ascending_list(const std::string& list, const char* option,

@@ -38,6 +38,8 @@ void add_stopping_options(CLI::App& command, StoppingOptions& options);
 /// plus four times `budget`, the time budget of all points.
 [[nodiscard]] std::chrono::seconds time_limit(Duration budget);
 
+/// The words of check_measured()'s error.
+inline constexpr const char* no_repetition = "have no repetition that counts";
 /// Throws RunError if `unmeasured` of `all` points have no repetition that counts.
 void check_measured(std::size_t all, std::ptrdiff_t unmeasured);
 

@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cmath>
 #include <iterator>
 
 #include "algorithms/schemes/choice_columns.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
+#include "measure/collectives/launches.hpp"
 
 namespace loggp::cli {
 
@@ -68,6 +70,26 @@ Cell if_measured(const BenchRow& row, Cell value) {
   return row.has_time() ? std::move(value) : Cell();
 }
 
+// What a result says about launches: nothing for a single run.
+struct LaunchLook {
+  std::optional<double> precision{};  // that is wanted over launches
+};
+
+// Returns why the measurement of a point ended. Repetitions of one launch may agree where launches
+// do not: a point is precise over launches only.
+std::string stop_reason(const BenchRow& row, const LaunchLook& look) {
+  if (look.precision) return row.is_precise_over_launches(*look.precision) ? "precise" : "launches";
+  return row.end.stopped == "precise" ? "stable" : row.end.stopped;
+}
+
+// Returns the launches that would probably make the row precise; nothing if it is, or if that is
+// not known.
+std::optional<std::int64_t> launches_needed(const BenchRow& row, const LaunchLook& look) {
+  if (!look.precision || row.launches < 2 || !row.has_time()) return std::nullopt;
+  if (row.is_precise_over_launches(*look.precision)) return std::nullopt;
+  return measure::launches_for_precision(row.launch_scatter, *look.precision);
+}
+
 struct Bounds {
   Cell low;
   Cell high;
@@ -95,9 +117,10 @@ Columns elapsed_columns(const BenchRow& row) {
           {median_column("message_time_us"), measured(&Elapsed::message_time_us)}};
 }
 
-Columns circumstance_columns(const BenchRow& row) {
+Columns circumstance_columns(const BenchRow& row, const LaunchLook& look) {
   const auto number = [](const char* name) { return Column(name).written(json_digits); };
-  return {{"stopped", row.end.stopped},
+  return {{"stopped", stop_reason(row, look)},
+          {Column("launches_needed").only(for_programs), launches_needed(row, look)},
           {Column("remark").only(for_people), short_remark(row)},
           {Column("oversubscribed").only(for_programs), row.end.is_oversubscribed},
           {Column("windows").only(for_programs), row.end.windows},
@@ -114,12 +137,14 @@ void append(Columns& columns, Columns more) {
                  std::make_move_iterator(more.end()));
 }
 
-Columns row_columns(const BenchRow& row, const PointSchema& schema) {
+Columns row_columns(const BenchRow& row, const PointSchema& schema, const LaunchLook& look) {
   const auto [low, high] = bounds(row);
   const bool arrive = schema.base.has_arrivals();
   Columns columns = point_columns(row.point, schema);
   columns.emplace_back("iterations", row.iterations);
   columns.emplace_back("repetitions", row.repetitions);
+  columns.emplace_back(Column("launches").only(look.precision ? every_format : for_programs),
+                       row.launches);
   Columns elapsed;
   if (arrive) elapsed = elapsed_columns(row);
   for (std::size_t i = 0; arrive && i < 2; ++i)
@@ -137,7 +162,7 @@ Columns row_columns(const BenchRow& row, const PointSchema& schema) {
                    {median_column("empty_us"), row.end.empty_us > 0 ? row.end.empty_us : Cell()}});
   for (const auto& [column, value] : elapsed)
     columns.emplace_back(column.only(for_programs), value);
-  append(columns, circumstance_columns(row));
+  append(columns, circumstance_columns(row, look));
   return columns;
 }
 
@@ -147,13 +172,14 @@ Cell::List times_of_ranks(const BenchRow& row) {
   return times;
 }
 
-Table point_table(const std::vector<BenchRow>& rows, const PointSchema& schema, bool per_rank) {
+Table point_table(const std::vector<BenchRow>& rows, const PointSchema& schema,
+                  const LaunchLook& look, bool per_rank) {
   Table table;
-  for (const auto& [column, value] : row_columns({}, schema)) table.add_column(column);
+  for (const auto& [column, value] : row_columns({}, schema, look)) table.add_column(column);
   if (per_rank) table.add_column(Column("per_rank_us").only(in_json));
   for (const BenchRow& row : rows) {
     std::vector<Cell> cells;
-    for (auto& [column, value] : row_columns(row, schema)) cells.push_back(std::move(value));
+    for (auto& [column, value] : row_columns(row, schema, look)) cells.push_back(std::move(value));
     if (per_rank) cells.push_back(Cell::list(times_of_ranks(row)));
     table.add(std::move(cells));
   }
@@ -199,8 +225,11 @@ std::string remark_on_bench(const measure::BenchRow& row) {
   return remark;
 }
 
-Result bench_result(const measure::BenchFile& file, Reduction reduction, bool per_rank) {
-  const std::vector<BenchRow> rows = measure::summarise(file, reduction);
+namespace {
+
+// Returns the result without the last sentence.
+Result result_of_rows(const measure::BenchFile& file, const std::vector<BenchRow>& rows,
+                      Reduction reduction, bool per_rank, const LaunchLook& look) {
   const Benchmark& base = file.base;
   std::vector<measure::BenchPoint> all;
   for (const BenchRow& row : rows) all.push_back(row.point);
@@ -213,8 +242,59 @@ Result bench_result(const measure::BenchFile& file, Reduction reduction, bool pe
   result.add(Column("seed").only(in_json), base.seed);
   result.add(Column("provenance").only(in_json), file.provenance);
   const Formats points{.table = true, .csv = !per_rank, .json = true};
-  result.add("rows", point_table(rows, schema, per_rank), points);
+  result.add("rows", point_table(rows, schema, look, per_rank), points);
   if (per_rank) result.add("ranks", rank_table(rows, schema), in_rows);
+  return result;
+}
+
+// Returns a row for each launch: its environment.
+Table launch_table(const std::vector<measure::BenchFile>& launches) {
+  Table table{"provenance", "warning"};
+  for (const measure::BenchFile& launch : launches)
+    table.add({launch.provenance, Cell::text_or_null(launch.warning)});
+  return table;
+}
+
+std::string launches_in_words(const std::vector<BenchRow>& rows, std::size_t launches,
+                              const LaunchLook& look) {
+  if (launches < 2) return "One launch has succeeded: there is no interval over launches.\n";
+  const auto precise = std::count_if(rows.begin(), rows.end(), [&](const BenchRow& row) {
+    return row.is_precise_over_launches(*look.precision);
+  });
+  std::string text =
+      fmt::format("Intervals are over {} launches; {} of {} points are within {:.3g} %.\n",
+                  launches, precise, rows.size(), 100 * *look.precision);
+  std::int64_t most = 0;
+  for (const BenchRow& row : rows) {
+    if (row.launches > 1 && row.has_time() && !row.is_precise_over_launches(*look.precision))
+      most = std::max(most, launches_needed(row, look).value_or(1001));
+  }
+  if (most > 1000) return text + "Over 1000 launches would be needed for all points.\n";
+  if (most > 0)
+    text +=
+        fmt::format("{} more launches would probably be enough for all: --launches {} --resume.\n",
+                    std::max<std::int64_t>(most - static_cast<std::int64_t>(launches), 1),
+                    std::max(most, static_cast<std::int64_t>(launches) + 1));
+  return text;
+}
+
+}  // namespace
+
+Result bench_result(const measure::BenchFile& file, Reduction reduction, bool per_rank) {
+  Result result =
+      result_of_rows(file, measure::summarise(file, reduction), reduction, per_rank, {});
+  result.add_text(
+      "The intervals are of one launch, and say nothing about other launches: see --launches.\n");
+  return result;
+}
+
+Result launched_result(const std::vector<measure::BenchFile>& launches, Reduction reduction,
+                       bool per_rank, double precision) {
+  const LaunchLook look{precision};
+  const std::vector<BenchRow> rows = measure::summarise_launches(launches, reduction);
+  Result result = result_of_rows(launches.front(), rows, reduction, per_rank, look);
+  result.add("launches", launch_table(launches), in_json);
+  result.add_text(launches_in_words(rows, launches.size(), look));
   return result;
 }
 

@@ -28,8 +28,15 @@ struct PointSchema {
 
 /// Returns a row for each point of `file`. `reduction` reduces the ranks' times of a repetition to
 /// one time. With `per_rank` the result also has each rank's medians: as a second table for people,
-/// as the only table in CSV, and in each row of JSON.
+/// as the only table in CSV, and in each row of JSON. Says that intervals of one launch tell
+/// nothing about other launches.
 [[nodiscard]] Result bench_result(const measure::BenchFile& file, Reduction reduction,
                                   bool per_rank);
+
+/// Returns bench_result() of several launches. A point is precise if its interval over launches has
+/// a half width of at most `precision`, relative to the time; other points have the number of
+/// launches that would probably make them precise.
+[[nodiscard]] Result launched_result(const std::vector<measure::BenchFile>& launches,
+                                     Reduction reduction, bool per_rank, double precision);
 
 }  // namespace loggp::cli

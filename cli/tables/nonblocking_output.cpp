@@ -23,7 +23,7 @@ Column number(const char* name) {
   return Column(name).written(json_digits).shown(significant<4>);
 }
 
-Table point_table() {
+Table point_table(std::size_t launches) {
   return {"ranks",
           "bytes",
           "method",
@@ -31,6 +31,7 @@ Table point_table() {
           number("interval_bytes"),
           "tests",
           "repetitions",
+          Column("launches").only(launches > 1 ? every_format : for_programs),
           number("blocking_us"),
           number("overhead_us"),
           number("low_95_us"),
@@ -48,7 +49,7 @@ Table point_table() {
           Column("remark").only(for_programs)};
 }
 
-std::vector<Cell> cells(const NonblockingRow& row) {
+std::vector<Cell> cells(const NonblockingRow& row, std::size_t launches) {
   // A value is null, never 0, where nothing was measured.
   const auto measured = [&row](double value) { return row.repetitions > 0 ? Cell(value) : Cell(); };
   const measure::NonblockingPoint& point = row.point;
@@ -61,6 +62,7 @@ std::vector<Cell> cells(const NonblockingRow& row) {
           has_interval ? Cell(point.interval.count()) : Cell(),
           end.tests,
           row.repetitions,
+          row.launches,
           row.blocking_us,
           measured(row.overhead_us),
           row.interval_us ? Cell(row.interval_us->low) : Cell(),
@@ -70,7 +72,9 @@ std::vector<Cell> cells(const NonblockingRow& row) {
           measured(row.wait_us),
           row.overlap,
           row.asynchronous_progress,
-          end.stopped,
+          launches > 1               ? std::string("launches")
+          : end.stopped == "precise" ? std::string("stable")
+                                     : end.stopped,
           short_remark_on(row),
           end.is_oversubscribed,
           end.late,
@@ -80,15 +84,25 @@ std::vector<Cell> cells(const NonblockingRow& row) {
 
 }  // namespace
 
-Result nonblocking_result(const measure::NonblockingFile& file, Reduction reduction) {
-  Table points = point_table();
-  for (const NonblockingRow& row : measure::summarise(file, reduction)) points.add(cells(row));
+Result nonblocking_result(const std::vector<measure::NonblockingFile>& launches,
+                          Reduction reduction) {
+  const measure::NonblockingFile& file = launches.front();
+  Table points = point_table(launches.size());
+  for (const NonblockingRow& row : measure::summarise_launches(launches, reduction))
+    points.add(cells(row, launches.size()));
   Result result;
   result.add(Column("collective").only(in_json), file.setup.collective);
   result.add(Column("start").only(in_json), file.setup.start);
   result.add(Column("reduce").only(in_json), to_string(reduction));
   result.add(Column("provenance").only(in_json), file.provenance);
   result.add("rows", points);
+  Table environments{"provenance"};
+  for (const measure::NonblockingFile& launch : launches) environments.add({launch.provenance});
+  if (launches.size() > 1) result.add("launches", environments, in_json);
+  result.add_text(launches.size() > 1
+                      ? fmt::format("Intervals are over {} launches.\n", launches.size())
+                      : "The intervals are of one launch, and say nothing about other launches: "
+                        "see --launches.\n");
   return result;
 }
 

@@ -6,8 +6,9 @@
 
 namespace loggp::cli {
 
-/// Returns a row for each point of `file`. `reduction` reduces the ranks' times of a repetition to
-/// one time.
-[[nodiscard]] Result nonblocking_result(const measure::NonblockingFile& file, Reduction reduction);
+/// Returns a row for each point of the launches. `reduction` reduces the ranks' times of a
+/// repetition to one time. Says whether intervals are over launches. Pre: at least one launch.
+[[nodiscard]] Result nonblocking_result(const std::vector<measure::NonblockingFile>& launches,
+                                        Reduction reduction);
 
 }  // namespace loggp::cli

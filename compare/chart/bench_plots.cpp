@@ -11,6 +11,7 @@
 #include "algorithms/schemes/scheme_info.hpp"
 #include "compare/chart/plot_frame.hpp"
 #include "compare/chart/spread_plot.hpp"
+#include "measure/collectives/launches.hpp"
 
 namespace loggp::compare {
 
@@ -106,16 +107,19 @@ PlotPlan medians(const std::string& title, const Points& rows, const Variety& va
   return plan;
 }
 
-PlotPlan spread(const std::string& title, const Points& rows, const measure::BenchFile& file,
-                Reduction reduction, PlotScales scales) {
+PlotPlan spread(const std::string& title, const Points& rows,
+                const std::vector<measure::BenchFile>& launches, Reduction reduction,
+                PlotScales scales) {
   Spreads spreads;
   for (const BenchRow* row : rows) {
-    const std::vector<measure::BenchSample> samples = measure::counted_samples(file, *row);
-    for (const double us : measure::values_us(samples, reduction, file.base.root))
-      spreads[row->point.bytes].add(us);
+    for (const measure::BenchFile& file : launches) {
+      const std::vector<measure::BenchSample> samples = measure::counted_samples(file, *row);
+      for (const double us : measure::values_us(samples, reduction, file.base.root))
+        spreads[row->point.bytes].add(us);
+    }
   }
-  return spread_plot(title, origin_text(file.provenance), reduction_label(reduction), spreads,
-                     scales);
+  return spread_plot(title, origin_text(launches.front().provenance), reduction_label(reduction),
+                     spreads, scales);
 }
 
 std::string series_key(const BenchPoint& point, const Variety& variety) {
@@ -128,9 +132,10 @@ std::string series_key(const BenchPoint& point, const Variety& variety) {
 
 }  // namespace
 
-std::vector<NamedPlot> bench_plots(const std::string& name, const measure::BenchFile& file,
+std::vector<NamedPlot> bench_plots(const std::string& name,
+                                   const std::vector<measure::BenchFile>& launches,
                                    Reduction reduction, PlotScales scales) {
-  const std::vector<BenchRow> all = measure::summarise(file, reduction);
+  const std::vector<BenchRow> all = measure::summarise_launches(launches, reduction);
   Points rows;
   for (const BenchRow& row : all) {
     if (row.has_time()) rows.push_back(&row);
@@ -142,12 +147,12 @@ std::vector<NamedPlot> bench_plots(const std::string& name, const measure::Bench
   for (const auto& [key, of_picture] : pictures) {
     const Variety within = point_variety(of_picture);
     const std::string title =
-        fmt::format("{}: {}, {}", name, file.base.collective, common_words(within));
+        fmt::format("{}: {}, {}", name, launches.front().base.collective, common_words(within));
     const bool is_single = within.algorithms.size() == 1 && within.schemes.size() == 1 &&
                            within.ranks.size() == 1 && within.segments.size() == 1 &&
                            within.seeds.size() == 1;
     plots.push_back(
-        {key, is_single ? spread(title, of_picture, file, reduction, scales)
+        {key, is_single ? spread(title, of_picture, launches, reduction, scales)
                         : medians(title, of_picture, within, reduction_label(reduction), scales)});
   }
   return plots;

@@ -86,15 +86,16 @@ std::optional<ProcessEnd> wait_unless_stopped(ChildProcess& child, std::chrono::
 }  // namespace
 
 ProgramRun run_program(const std::vector<std::string>& arguments, std::string_view input,
-                       std::chrono::milliseconds limit) {
+                       std::chrono::milliseconds limit, bool ends_with_parent) {
   constexpr std::chrono::seconds to_end{1};
   UnnamedFile in;
   const UnnamedFile out;
   const UnnamedFile err;
   in.fill(input);
-  ChildProcess child = ChildProcess::start(
-      arguments,
-      {.input = in.descriptor(), .output = out.descriptor(), .errors = err.descriptor()});
+  ChildProcess child = ChildProcess::start(arguments, {.input = in.descriptor(),
+                                                       .output = out.descriptor(),
+                                                       .errors = err.descriptor(),
+                                                       .ends_with_parent = ends_with_parent});
   ProgramRun run;
   const std::optional<ProcessEnd> end = wait_unless_stopped(child, limit, run.was_stopped);
   run.timed_out = !end && !run.was_stopped;

@@ -31,9 +31,11 @@ struct ProgramRun {
 /// second later if it still runs then; the output until then is returned too. Does
 /// the same when the program has been stopped for as long as the patience(). Uses temporary files
 /// instead of pipes, so that the program never waits for this process to read or write; nothing is
-/// left of the files. Throws RunError when a temporary file can't be created or written, or when
+/// left of the files. If `ends_with_parent`, the system kills the program when the calling thread
+/// ends. Throws RunError when a temporary file can't be created or written, or when
 /// the program can't be started. Pre: `arguments` is not empty.
 [[nodiscard]] ProgramRun run_program(const std::vector<std::string>& arguments,
-                                     std::string_view input, std::chrono::milliseconds limit);
+                                     std::string_view input, std::chrono::milliseconds limit,
+                                     bool ends_with_parent = false);
 
 }  // namespace loggp::compare

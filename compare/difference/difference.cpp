@@ -31,13 +31,21 @@ double geometric_mean(const std::vector<double>& values) {
   return std::exp(sum / static_cast<double>(values.size()));
 }
 
+// Times of a simulation without noise would be the same in every further launch.
+Ratio ratio_of(const ResultPoint& a, const ResultPoint& b) {
+  if (!a.is_exact || !b.is_exact) return ratio_of_launches(a.times_us, b.times_us);
+  const std::array<double, 2> of_a{a.times_us.front(), a.times_us.front()};
+  const std::array<double, 2> of_b{b.times_us.front(), b.times_us.front()};
+  return ratio_of_launches(of_a, of_b);
+}
+
 DifferenceRow compared(const ResultPoint& a, const ResultPoint& b) {
   return {.key = a.key,
           .a_us = geometric_mean(a.times_us),
           .b_us = geometric_mean(b.times_us),
           .a_launches = static_cast<std::int64_t>(a.times_us.size()),
           .b_launches = static_cast<std::int64_t>(b.times_us.size()),
-          .ratio = ratio_of_launches(a.times_us, b.times_us),
+          .ratio = ratio_of(a, b),
           .is_oversubscribed = a.is_oversubscribed || b.is_oversubscribed};
 }
 
@@ -63,7 +71,7 @@ void decide(std::vector<DifferenceRow>& rows, double tolerance) {
 
 void remark_on_launches(const char* name, const ResultSide& side,
                         std::vector<std::string>& remarks) {
-  if (side.launches == 1)
+  if (side.launches == 1 && !side.points.front().is_exact)
     remarks.push_back(fmt::format(
         "{} is one launch, which tells nothing about the scatter of launches: no interval", name));
 }
@@ -129,7 +137,10 @@ Difference difference(const ResultSide& a, const ResultSide& b, double tolerance
 PlotPlan difference_plot(const Difference& difference, double tolerance) {
   PlotPlan plan;
   plan.title = "Time of B relative to A, with 95 % intervals over launches";
-  plan.x = {.label = "message size (bytes)", .in_bytes = true, .is_automatic = true};
+  const bool is_over_sizes = difference.columns.back() == "bytes";
+  plan.x = {.label = is_over_sizes ? "message size (bytes)" : difference.columns.back(),
+            .in_bytes = is_over_sizes,
+            .is_automatic = is_over_sizes};
   plan.y = {.label = "ratio of times, B / A"};
   extend_to(plan.y, 1 / (1 + tolerance));
   extend_to(plan.y, 1 + tolerance);

@@ -293,6 +293,60 @@ class ReproReader {
   std::map<std::pair<std::string, std::int64_t>, std::vector<double>> times_;
 };
 
+class NetgaugeReader {
+ public:
+  explicit NetgaugeReader(std::optional<Reduction> reduction) : reduction_(reduction) {
+    result_.program = Foreign::netgauge;
+  }
+
+  void take(const Line& line) {
+    if (reduction_) line.fail("Netgauge's times are of pairs of ranks; leave out --reduce");
+    if (line.begins_with("## Netgauge v")) return begin_ping_pong(line);
+    if (line.begins_with("# size n PRTT(1,0,s)")) return begin_prtt();
+    if (line.begins_with("#")) return;
+    if (is_prtt_ && line.words.size() == prtt_columns) return add_prtt(line);
+    if (!is_prtt_ && line.words.size() == ping_pong_columns && line.words[1] == "-")
+      return add_ping_pong(line);
+    line.fail("Netgauge prints no such line into the file of -o with -x one_one or -x loggp");
+  }
+  [[nodiscard]] ForeignResult result() const { return result_; }
+
+ private:
+  static constexpr std::size_t ping_pong_columns = 20;  // dashes and brackets included
+  static constexpr std::size_t prtt_columns = 11;
+
+  // "## Netgauge v2.4.6 - mode mpi - 2 processes"
+  void begin_ping_pong(const Line& line) {
+    result_.version = line.words.at(2);
+    result_.statistic = "median over repetitions";
+    if (line.words.size() > 7) ranks_ = Line{line.path, line.number, {}, {line.words[7]}}.whole(0);
+  }
+  void begin_prtt() {
+    is_prtt_ = true;
+    ranks_ = 2;
+    result_.statistic = "median over repetitions";
+  }
+  // "A - B C D E (F G) - H I J K (L M) - N O P Q": J is the median of half the round trip
+  void add_ping_pong(const Line& line) {
+    constexpr std::size_t median = 11;
+    add_time(result_, line, {"half round trip", "", ranks_, line.whole(0), line.value(median)});
+  }
+  // "size n PRTT(1,0,s) PRTT(n,0,s) …"
+  void add_prtt(const Line& line) {
+    const double messages = line.value(1);
+    const double one = line.value(2);
+    add_time(result_, line, {"half round trip", "", ranks_, line.whole(0), one / 2});
+    const double gap = (line.value(3) - one) / (messages - 1);
+    if (messages < 2 || !(gap > 0)) return;  // a burst that is no longer than a message has no gap
+    add_time(result_, line, {"gap", "", ranks_, line.whole(0), gap});
+  }
+
+  std::optional<Reduction> reduction_;
+  ForeignResult result_;
+  std::int64_t ranks_ = 0;
+  bool is_prtt_ = false;
+};
+
 template <class Reader>
 Reader read_all(const std::string& path, std::string_view text, Reader reader) {
   for_each_line(path, text, [&](const Line& line) { reader.take(line); });
@@ -306,6 +360,7 @@ std::optional<Foreign> foreign_program(std::string_view text) {
   if (has("# OSU ")) return Foreign::osu;
   if (has("# Benchmarking ")) return Foreign::imb;
   if (has("#@reproMPIcommitSHA1=")) return Foreign::reprompi;
+  if (has("## Netgauge v") || has("# size n PRTT(1,0,s)")) return Foreign::netgauge;
   return std::nullopt;
 }
 
@@ -318,6 +373,8 @@ ForeignResult read_foreign(const std::string& path, std::string_view text, Forei
       return read_all(path, text, ImbReader(reduction.value_or(Reduction::max))).result();
     case Foreign::reprompi:
       return read_all(path, text, ReproReader(reduction.value_or(Reduction::max))).result(path);
+    case Foreign::netgauge:
+      return read_all(path, text, NetgaugeReader(reduction)).result();
   }
   return {};
 }

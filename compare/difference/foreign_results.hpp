@@ -1,4 +1,5 @@
-// Reads what other benchmarks print: OSU micro-benchmarks, Intel MPI Benchmarks, ReproMPI.
+// Reads what other benchmarks print: OSU micro-benchmarks, Intel MPI Benchmarks, ReproMPI,
+// Netgauge.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +12,7 @@
 
 namespace loggp::compare {
 
-enum class Foreign : std::uint8_t { osu, imb, reprompi };
+enum class Foreign : std::uint8_t { osu, imb, reprompi, netgauge };
 
 /// One time of another benchmark.
 struct ForeignTime {
@@ -38,7 +39,9 @@ struct ForeignResult {
 /// with a barrier after each operation; with -f also the least and the largest mean. Intel's (2019
 /// and 2021, -MPI1) prints the least, the largest and the mean time over ranks of a loop after
 /// several barriers. ReproMPI (without -v) prints each repetition's largest time over ranks, or
-/// summaries; the time is their median. `reduction` selects a statistic over ranks; without it the
+/// summaries; the time is their median. Netgauge (2.4, the file of -o) prints, with -x one_one, the
+/// median half round trip of pairs of ranks; with -x loggp PRTT, from which the half round trip and
+/// the gap are computed as by `measure`. `reduction` selects a statistic over ranks; without it the
 /// mean of OSU's and the largest time of the others. Throws InputError "`path`:line: what" for a
 /// line that these programs do not print, for a test that measures no time, for a point that stands
 /// there twice, and when `reduction` asks for a statistic that is not there.

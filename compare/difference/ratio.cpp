@@ -5,29 +5,20 @@
 #include <cmath>
 #include <numeric>
 
+#include "measure/samples/launch_times.hpp"
+
 namespace loggp::compare {
 
 namespace {
 
-// The mean and the variance of the logarithms of times.
-struct Logarithms {
-  double count = 0;
-  double mean = 0;
-  double variance = 0;
-
-  explicit Logarithms(std::span<const double> times) : count(static_cast<double>(times.size())) {
-    for (const double time : times) mean += std::log(time) / count;
-    for (const double time : times) variance += std::pow(std::log(time) - mean, 2);
-    variance = times.size() > 1 ? variance / (count - 1) : 0;
-  }
-  [[nodiscard]] double variance_of_mean() const { return variance / count; }
-};
+using measure::LogTimes;
+using measure::t_above;
 
 // Times that differ by the rounding of their logarithms count as equal.
 constexpr double rounding = 1e-12;
 
 // The number of degrees of freedom by Welch and Satterthwaite. Pre: a variance is above 0.
-double freedom(const Logarithms& a, const Logarithms& b) {
+double freedom(const LogTimes& a, const LogTimes& b) {
   const double of_a = a.variance_of_mean();
   const double of_b = b.variance_of_mean();
   return std::pow(of_a + of_b, 2) / (of_a * of_a / (a.count - 1) + of_b * of_b / (b.count - 1));
@@ -38,17 +29,11 @@ double freedom(const Logarithms& a, const Logarithms& b) {
 using StudentsT = boost::math::students_t_distribution<
     double, boost::math::policies::policy<boost::math::policies::promote_double<false>>>;
 
-// Returns the t that a variable with Student's distribution exceeds with `probability`.
-double t_above(double degrees, double probability) {
-  const StudentsT distribution(degrees);
-  return boost::math::quantile(boost::math::complement(distribution, probability));
-}
-
 }  // namespace
 
 Ratio ratio_of_launches(std::span<const double> a, std::span<const double> b) {
-  const Logarithms of_a(a);
-  const Logarithms of_b(b);
+  const LogTimes of_a(a);
+  const LogTimes of_b(b);
   const double difference = of_b.mean - of_a.mean;
   Ratio found{.ratio = std::exp(difference),
               .scatter_a = std::sqrt(of_a.variance),

@@ -4,14 +4,18 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
 #include "compare/difference/foreign_results.hpp"
+#include "compare/difference/sweep_results.hpp"
+#include "measure/clocks/clock_summary.hpp"
 #include "measure/collectives/bench_summary.hpp"
 #include "measure/live/machine/core_move.hpp"
 #include "measure/nonblocking/nonblocking_summary.hpp"
+#include "measure/samples/launch_lines.hpp"
 #include "measure/samples/sample_file.hpp"
 #include "measure/samples/size_points.hpp"
 #include "models/base/errors.hpp"
@@ -29,26 +33,27 @@ struct PointTime {
   bool is_oversubscribed = false;
 };
 
-// The contents of one samples file.
+// The contents of one launch's samples.
 struct Launch {
   std::string kind{};
   json plan{};  // what must be the same in A and B
   measure::Provenance environment{};
   std::vector<std::string> columns{};
   std::vector<PointTime> times{};
+  bool is_exact = false;  // simulated without noise
 };
 
 std::string name_of(Foreign program) {
   if (program == Foreign::osu) return "OSU";
-  return program == Foreign::imb ? "IMB" : "ReproMPI";
+  if (program == Foreign::imb) return "IMB";
+  return program == Foreign::reprompi ? "ReproMPI" : "Netgauge";
 }
 
 std::string in_words(bool rewrites) {
   return rewrites ? "rewritten" : "not rewritten";
 }
 
-Launch read_bench(const std::string& path, Reduction reduction) {
-  measure::BenchFile file = measure::read_bench_samples(path);
+Launch bench_launch(measure::BenchFile file, Reduction reduction) {
   Launch launch{.environment = file.provenance,
                 .columns = {"algorithm", "scheme", "ranks", "segment_bytes", "seed", "bytes"}};
   launch.environment[measure::data_key] = in_words(std::exchange(file.base.rewrites, false));
@@ -67,8 +72,7 @@ Launch read_bench(const std::string& path, Reduction reduction) {
   return launch;
 }
 
-Launch read_nonblocking(const std::string& path, Reduction reduction) {
-  const measure::NonblockingFile file = measure::read_nonblocking_samples(path);
+Launch nonblocking_launch(const measure::NonblockingFile& file, Reduction reduction) {
   Launch launch{.environment = file.provenance,
                 .columns = {"method", "progress", "interval_bytes", "ranks", "bytes"}};
   launch.plan = json::parse(measure::nonblocking_header(file.setup, {}).plan);
@@ -83,8 +87,7 @@ Launch read_nonblocking(const std::string& path, Reduction reduction) {
   return launch;
 }
 
-Launch read_prtt(const std::string& path) {
-  measure::SampleFile file = measure::read_samples(path);
+Launch prtt_launch(measure::SampleFile file) {
   Launch launch{.environment = file.provenance, .columns = {"quantity", "bytes"}};
   launch.environment[measure::data_key] = in_words(std::exchange(file.plan.rewrites, false));
   launch.environment.erase("method");  // has the sizes, which the points tell
@@ -100,6 +103,54 @@ Launch read_prtt(const std::string& path) {
     add("gap", measure::Series::gap);
   }
   return launch;
+}
+
+// Returns the name of a group's synchronisation, as `clocks` prints it.
+std::string name_of(const SyncSettings& settings) {
+  return std::string(settings.pair == PairMethod::minimum ? measure::to_string(settings.group)
+                                                          : measure::to_string(settings.pair));
+}
+
+Launch clocks_launch(const measure::ClockSamples& samples) {
+  Launch launch{.environment = samples.header.provenance,
+                .columns = {"quantity", "method", "passes", "after_s", "rank"}};
+  launch.plan = {{"ranks", samples.header.ranks}, {"tries", samples.header.tries}};
+  const auto add = [&](PointKey key, double us) {
+    if (us > 0) launch.times.push_back({std::move(key), us});
+  };
+  for (const measure::EstimateRow& row : measure::estimate_rows(samples)) {
+    const std::string method(measure::to_string(row.method));
+    const std::string rank = fmt::to_string(row.peer.number());
+    add({"time of an estimate", method, "", "", rank}, row.time_us);
+    add({"half round trip", method, "", "", rank}, row.half_rtt_us);
+    add({"scatter", method, "", "", rank}, row.scatter_us);
+  }
+  for (const measure::GroupRow& row : measure::group_rows(samples)) {
+    const std::string passes = fmt::to_string(row.settings.passes);
+    const std::string last = fmt::to_string(samples.header.ranks - 1);
+    add({"time to synchronise", name_of(row.settings), passes, "", last}, row.time_us);
+    for (const measure::CheckRow& check : row.checks)
+      add({"distance of clocks", name_of(row.settings), passes, fmt::to_string(check.after_s),
+           last},
+          check.median_us);
+  }
+  return launch;
+}
+
+// Returns a launch for each seed of a sweep with noise, else one.
+std::vector<Launch> sweep_launches(const std::string& path, std::string_view text) {
+  const SweepResult sweep = read_sweep(path, text);
+  Launch empty{.kind = "sweep", .columns = sweep.columns, .is_exact = !sweep.has_noise};
+  empty.plan = sweep.settings;
+  if (!sweep.params.empty()) empty.environment["params"] = sweep.params;
+  std::map<std::string, Launch> launches;
+  for (const SweepTime& time : sweep.times) {
+    Launch& launch = launches.try_emplace(sweep.has_noise ? time.seed : "", empty).first->second;
+    launch.times.push_back({time.key, time.time_us});
+  }
+  std::vector<Launch> all;
+  for (auto& [seed, launch] : launches) all.push_back(std::move(launch));
+  return all;
 }
 
 Launch read_other(const std::string& path, std::string_view text, Foreign program,
@@ -119,33 +170,52 @@ Launch read_other(const std::string& path, std::string_view text, Foreign progra
   return launch;
 }
 
-Launch read_samples_of(const std::string& path, Reduction reduction) {
+// Reads one launch of a samples file; nothing of the file of a single run.
+using ReadLaunch = std::function<Launch(const std::string&, std::optional<std::int64_t>)>;
+
+std::vector<Launch> read_samples_of(const std::string& path, Reduction reduction) {
   const std::string kind = measure::read_sample_kind(path);
-  Launch launch;
+  ReadLaunch read;
   if (kind == "bench") {
-    launch = read_bench(path, reduction);
+    read = [&](const std::string& file, std::optional<std::int64_t> launch) {
+      return bench_launch(measure::read_bench_samples(file, launch), reduction);
+    };
   } else if (kind == "nonblocking") {
-    launch = read_nonblocking(path, reduction);
+    read = [&](const std::string& file, std::optional<std::int64_t> launch) {
+      return nonblocking_launch(measure::read_nonblocking_samples(file, launch), reduction);
+    };
   } else if (kind == "prtt") {
-    launch = read_prtt(path);
+    read = [](const std::string& file, std::optional<std::int64_t> launch) {
+      return prtt_launch(measure::read_samples(file, launch));
+    };
+  } else if (kind == "clocks") {
+    read = [](const std::string& file, std::optional<std::int64_t> launch) {
+      return clocks_launch(measure::read_clock_samples(file, launch));
+    };
   } else {
     throw InputError(
-        fmt::format("{}: has {}; diff compares samples of bench, nonblocking and measure", path,
-                    kind.empty() ? "no samples" : "samples of " + kind));
+        fmt::format("{}: has {}; diff compares samples of bench, nonblocking, measure and clocks",
+                    path, kind.empty() ? "no samples" : "samples of " + kind));
   }
-  launch.kind = kind;
-  return launch;
+  std::vector<Launch> launches = measure::read_each_launch(path, read);
+  for (Launch& launch : launches) launch.kind = kind;
+  return launches;
 }
 
-Launch read_launch(const std::string& path, std::optional<Reduction> reduction) {
+// Reads the launches of a file.
+std::vector<Launch> read_file(const std::string& path, std::optional<Reduction> reduction) {
   const std::string text = read_text(path, "a samples file, or the output of a benchmark");
+  if (is_sweep(text)) return sweep_launches(path, text);
   const auto program = foreign_program(text);
-  Launch launch = program ? read_other(path, text, *program, reduction)
-                          : read_samples_of(path, reduction.value_or(Reduction::max));
-  launch.environment.erase("date");
-  launch.environment.erase("clock");  // its calibration always differs
-  launch.environment.erase(measure::later_cache_line_key);
-  return launch;
+  std::vector<Launch> launches = program
+                                     ? std::vector{read_other(path, text, *program, reduction)}
+                                     : read_samples_of(path, reduction.value_or(Reduction::max));
+  for (Launch& launch : launches) {
+    // the calibration of the clock and the order of points always differ
+    for (const char* name : {"date", "clock", measure::later_cache_line_key, "shuffle"})
+      launch.environment.erase(name);
+  }
+  return launches;
 }
 
 void add_launch(const Launch& launch, ResultSide& side) {
@@ -155,6 +225,7 @@ void add_launch(const Launch& launch, ResultSide& side) {
     if (known == side.points.end()) known = side.points.insert(known, {time.key, {}});
     known->times_us.push_back(time.time_us);
     known->is_oversubscribed |= time.is_oversubscribed;
+    known->is_exact = launch.is_exact;
   }
   for (const auto& [name, value] : launch.environment) side.environment[name].push_back(value);
   ++side.launches;
@@ -234,14 +305,15 @@ void check_same_benchmark(const std::string& path_a, const ResultSide& a, const 
 ResultSide read_results(const std::vector<std::string>& paths, std::optional<Reduction> reduction) {
   ResultSide all;
   for (auto path = paths.begin(); path != paths.end(); ++path) {
-    const Launch launch = read_launch(*path, reduction);
-    const ResultSide now{.kind = launch.kind, .benchmark = launch.plan.dump()};
-    if (path == paths.begin()) {
-      all = now;
-      all.columns = launch.columns;
+    for (const Launch& launch : read_file(*path, reduction)) {
+      const ResultSide now{.kind = launch.kind, .benchmark = launch.plan.dump()};
+      if (all.launches == 0) {
+        all = now;
+        all.columns = launch.columns;
+      }
+      check_same_benchmark(paths.front(), all, *path, now);
+      add_launch(launch, all);
     }
-    check_same_benchmark(paths.front(), all, *path, now);
-    add_launch(launch, all);
   }
   if (all.points.empty())
     throw InputError(fmt::format("{}: has no point with a time", fmt::join(paths, ", ")));

@@ -18,12 +18,14 @@ using PointKey = std::vector<std::string>;
 struct ResultPoint {
   PointKey key{};
   std::vector<double> times_us{};  ///< one of each launch that has the point
+  bool is_exact = false;           ///< simulated without noise
   bool is_oversubscribed = false;  ///< in any launch: more ranks than CPUs
 };
 
-/// All launches of one side. Each samples file is one launch.
+/// All launches of one side. A samples file is one launch or several (launch_lines.hpp).
 struct ResultSide {
-  std::string kind{};       ///< "bench", "nonblocking", "prtt", "OSU", "IMB" or "ReproMPI"
+  std::string kind{};       ///< "bench", "nonblocking", "prtt", "clocks", "sweep", "OSU", "IMB",
+                            ///< "ReproMPI" or "Netgauge"
   std::string benchmark{};  ///< a JSON object: the settings that all launches share
   std::vector<std::string> columns{};  ///< the names of a point's values
   std::vector<ResultPoint> points{};   ///< in the order of first appearance
@@ -33,11 +35,11 @@ struct ResultSide {
   std::map<std::string, std::vector<std::string>> environment{};
 };
 
-/// Reads the results of one side: samples files, or what other benchmarks print
-/// (foreign_results.hpp). `reduction` reduces the times of ranks; without it the maximum, or what
-/// read_foreign() says. Throws
-/// InputError when a file can't be read, is of another kind or benchmark than the first one,
-/// and when no point has a time. Pre: no path is given twice.
+/// Reads the results of one side: samples files, the CSV of sweeps (sweep_results.hpp), or what
+/// other benchmarks print (foreign_results.hpp). `reduction` reduces the times of ranks; without it
+/// the maximum, or what read_foreign() says. Throws InputError when a file can't be read, is of
+/// another kind or benchmark than the first one, and when no point has a time. Pre: no path is
+/// given twice.
 [[nodiscard]] ResultSide read_results(const std::vector<std::string>& paths,
                                       std::optional<Reduction> reduction);
 

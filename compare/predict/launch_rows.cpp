@@ -1,9 +1,10 @@
 #include "compare/predict/launch_rows.hpp"
 
 #include <algorithm>
+#include <numeric>
 
+#include "measure/samples/launch_times.hpp"
 #include "models/base/errors.hpp"
-#include "models/base/statistics.hpp"
 
 namespace loggp::compare {
 
@@ -35,9 +36,20 @@ Duration predicted(const SchemeOutcome& outcome, const Benchmark& measured, Redu
 
 }  // namespace
 
-OverLaunches over_launches(std::span<const double> values) {
-  return {median(values), measure::median_interval(values),
-          static_cast<std::int64_t>(values.size())};
+OverLaunches OverLaunches::minus_one() const {
+  OverLaunches less{mean - 1, interval, launches};
+  if (less.interval) less.interval = {less.interval->low - 1, less.interval->high - 1};
+  return less;
+}
+
+OverLaunches over_launches(std::span<const double> ratios) {
+  const auto launches = static_cast<std::int64_t>(ratios.size());
+  // an operation of one rank is predicted to take no time
+  if (*std::min_element(ratios.begin(), ratios.end()) <= 0)
+    return {std::accumulate(ratios.begin(), ratios.end(), 0.0) / static_cast<double>(launches),
+            std::nullopt, launches};
+  const measure::LaunchTime over = measure::time_over_launches(ratios);
+  return {over.time, over.interval, launches};
 }
 
 const LaunchRow* find_launch_row(const LaunchRows& rows, const measure::BenchPoint& point) {

@@ -11,14 +11,18 @@
 
 namespace loggp::compare {
 
-/// A statistic over launches: its median, and the interval of the median from 6 launches on.
+/// A ratio over launches: its geometric mean, and the interval of the mean from 2 launches on.
 struct OverLaunches {
-  double median = 0;
+  double mean = 0;
   std::optional<measure::Interval> interval{};
   std::int64_t launches = 0;
+
+  /// Returns the same of the ratio minus 1.
+  [[nodiscard]] OverLaunches minus_one() const;
 };
-/// Returns the statistic of one value for each launch. Pre: not empty.
-[[nodiscard]] OverLaunches over_launches(std::span<const double> values);
+/// Returns the statistic (measure::time_over_launches()) of one ratio for each launch. Pre: not
+/// empty; all are above 0.
+[[nodiscard]] OverLaunches over_launches(std::span<const double> ratios);
 
 /// One point of one launch.
 struct LaunchRow {

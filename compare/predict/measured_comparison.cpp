@@ -25,11 +25,6 @@ struct Group {
   std::vector<LaunchRows> launches;
 };
 
-// Returns the natural logarithm of the ratio of two times.
-double log_ratio(double one, double other) {
-  return std::log(one / other);
-}
-
 // Returns what `compute` returns for the rows of two points, for each launch that has both.
 template <class Compute>
 std::vector<double> in_each_launch(const Group& group, const BenchPoint& one,
@@ -44,16 +39,16 @@ std::vector<double> in_each_launch(const Group& group, const BenchPoint& one,
 }
 
 MeasuredRow measured_row(const Group& group, const measure::BenchRow& row, const Benchmark& base) {
-  std::vector<double> errors;
+  std::vector<double> ratios;
   std::vector<double> predicted_us;
   for (const LaunchRows& launch : group.launches) {
     const LaunchRow* const found = find_launch_row(launch, row.point);
     if (found == nullptr) continue;
     predicted_us.push_back(found->predicted.in_us());
-    errors.push_back(predicted_us.back() / found->measured.median_us - 1);
+    ratios.push_back(predicted_us.back() / found->measured.median_us);
   }
   const Benchmark benchmark = benchmark_at(row.point, base);
-  return {group.name, row, Duration::us(median(predicted_us)), over_launches(errors),
+  return {group.name, row, Duration::us(median(predicted_us)), over_launches(ratios).minus_one(),
           benchmark.barrier.is_native() && has_barrier(benchmark.scheme)};
 }
 
@@ -63,26 +58,16 @@ void add_scheme_error(MeasuredComparison& comparison, const Group& group, const 
   if (truth == point) return;
   const auto measured =
       in_each_launch(group, point, truth, [](const LaunchRow& row, const LaunchRow& correct) {
-        return row.measured.median_us / correct.measured.median_us - 1;
+        return row.measured.median_us / correct.measured.median_us;
       });
   const auto predicted =
       in_each_launch(group, point, truth, [](const LaunchRow& row, const LaunchRow& /*correct*/) {
-        return row.predicted.in_us() / row.truth.in_us() - 1;
+        return row.predicted.in_us() / row.truth.in_us();
       });
   if (measured.empty() || !std::isfinite(median(predicted))) return;
-  const OverLaunches error = over_launches(measured);
+  const OverLaunches error = over_launches(measured).minus_one();
   comparison.errors.push_back(
-      {point, error.median, median(predicted), group.name, error.interval, error.launches});
-}
-
-// Returns the statistic of ratios, given their logarithms. The logarithms' median does not depend
-// on which of the two times is the divisor.
-OverLaunches ratio_over_launches(const std::vector<double>& logarithms) {
-  OverLaunches ratio = over_launches(logarithms);
-  ratio.median = std::exp(ratio.median);
-  if (ratio.interval)
-    ratio.interval = {std::exp(ratio.interval->low), std::exp(ratio.interval->high)};
-  return ratio;
+      {point, error.mean, median(predicted) - 1, group.name, error.interval, error.launches});
 }
 
 void add_pair(MeasuredComparison& comparison, const Group& group, const BenchPoint& faster,
@@ -90,17 +75,17 @@ void add_pair(MeasuredComparison& comparison, const Group& group, const BenchPoi
   constexpr double differs = 1.15;
   const auto measured =
       in_each_launch(group, slower, faster, [](const LaunchRow& slow, const LaunchRow& fast) {
-        return log_ratio(slow.measured.median_us, fast.measured.median_us);
+        return slow.measured.median_us / fast.measured.median_us;
       });
   if (measured.empty()) return;
-  const OverLaunches ratio = ratio_over_launches(measured);
-  if (ratio.median <= differs) return;
+  const OverLaunches ratio = over_launches(measured);
+  if (ratio.mean <= differs) return;
   const auto predicted =
       in_each_launch(group, slower, faster, [](const LaunchRow& slow, const LaunchRow& fast) {
-        return log_ratio(slow.predicted.in_us(), fast.predicted.in_us());
+        return slow.predicted.in_us() / fast.predicted.in_us();
       });
   comparison.ranking.push_back(
-      {faster, slower.algorithm, median(predicted) > 0, group.name, ratio});
+      {faster, slower.algorithm, median(predicted) > 1, group.name, ratio});
 }
 
 // Adds the pairs of algorithms at one point. `once` is measured with arrivals only.

@@ -18,11 +18,11 @@ struct MeasuredRow {
   Duration predicted;  ///< simulated report; with arrivals, the mean or maximum elapsed time
   OverLaunches error;  ///< (predicted − measured) / measured of each launch
   bool has_other_barrier = false;  ///< measured with the library's barrier, predicted with ours
-  /// Returns the median of the launches' errors.
-  [[nodiscard]] double relative_error() const { return error.median; }
+  /// Returns the mean of the launches' errors.
+  [[nodiscard]] double relative_error() const { return error.mean; }
 };
 
-/// The relative error of a scheme at a point: the median over the launches of one placement that
+/// The relative error of a scheme at a point: the mean over the launches of one placement that
 /// measured both the scheme and `synchronised`. The measured error is relative to the time that
 /// `synchronised` measured at the same point in the same launch. The predicted error is relative to
 /// the simulated latency of one operation.
@@ -31,7 +31,7 @@ struct SchemeError {
   double measured = 0;
   double predicted = 0;
   std::string placement{};
-  std::optional<measure::Interval> measured_interval{};  ///< from 6 launches on
+  std::optional<measure::Interval> measured_interval{};  ///< from 2 launches on
   std::int64_t launches = 1;
   /// Returns whether the measured and the predicted error agree: both are below 5 %, or both have
   /// the same sign and magnitudes less than a factor of 10 apart. The magnitude of an error is the
@@ -41,7 +41,7 @@ struct SchemeError {
 };
 
 /// Two algorithms at the same point whose times, measured in the same launches, differ by more than
-/// 15 % in the median over the launches of one placement. Times of different launches are never
+/// 15 % in the mean over the launches of one placement. Times of different launches are never
 /// compared.
 struct RankingPair {
   measure::BenchPoint faster;  ///< the point of the algorithm that measures faster

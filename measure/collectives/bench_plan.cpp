@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "algorithms/schemes/point_checks.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
@@ -11,6 +12,7 @@
 #include "measure/live/mpi/rank_groups.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
+#include "models/base/random.hpp"
 
 namespace loggp::measure {
 
@@ -54,6 +56,15 @@ void for_each_variant(const BenchPlan& plan, const BenchPoint& common, const Tak
         take(point);
       }
     }
+  }
+}
+
+// Fisher and Yates's algorithm. All ranks draw the same order.
+void shuffle(std::vector<BenchPoint>& points, std::uint64_t seed) {
+  constexpr std::uint64_t order = 100;  // the purpose of the draws; no simulation has this one
+  for (std::size_t left = points.size(); left > 1; --left) {
+    const double draw = uniform(hash(seed, order, left));
+    std::swap(points[static_cast<std::size_t>(draw * static_cast<double>(left))], points[left - 1]);
   }
 }
 
@@ -117,6 +128,7 @@ std::vector<BenchPoint> list_points(const BenchPlan& plan) {
       }
     }
   }
+  if (plan.shuffle) shuffle(points, *plan.shuffle);
   return points;
 }
 

@@ -8,17 +8,20 @@
 
 #include "algorithms/schemes/reduction.hpp"
 #include "measure/samples/bench_file.hpp"
+#include "measure/samples/launch_times.hpp"
 #include "measure/samples/median_interval.hpp"
 
 namespace loggp::measure {
 
 /// The results of one point. `median_us` is the median of ranked_us(). `interval_us` is its
 /// nonparametric 95 % interval. It is missing if there are fewer than 6 repetitions, and if so many
-/// of them are censored that the upper end is unknown.
+/// of them are censored that the upper end is unknown. Of several launches see merge_launches().
 struct BenchRow {
   BenchPoint point;
   std::int64_t iterations = 1;   ///< operations in a repetition, the maximum if repetitions differ
   std::int64_t repetitions = 0;  ///< if 0, the times below have no meaning
+  std::int64_t launches = 1;     ///< those that have a time of the point
+  double launch_scatter = 0;     ///< the standard deviation of ln(median) over launches
   std::int64_t censored = 0;     ///< repetitions that took longer than their windows
   double median_us = 0;
   std::optional<Interval> interval_us{};
@@ -48,6 +51,12 @@ struct BenchRow {
   [[nodiscard]] bool is_undetermined() const {
     return repetitions > 0 &&
            (!std::isfinite(median_us) || median_us <= 0 || (interval_us && interval_us->low <= 0));
+  }
+  /// Returns whether the row has a time whose interval over launches has a half width of at most
+  /// `precision`, relative to the time.
+  [[nodiscard]] bool is_precise_over_launches(double precision) const {
+    return launches > 1 && has_time() && interval_us &&
+           relative_half_width(*interval_us, median_us) <= precision;
   }
   /// Returns whether the row has a time.
   [[nodiscard]] bool has_time() const { return repetitions > 0 && !is_undetermined(); }

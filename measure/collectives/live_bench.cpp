@@ -85,6 +85,7 @@ class BenchCampaign {
   [[nodiscard]] Provenance provenance(std::optional<Duration> distance) const {
     Provenance provenance = make_provenance(groups_.places(), groups_.clock());
     if (distance) provenance[cache_line_key] = to_ns_text(*distance);
+    if (plan_->shuffle) provenance[shuffle_key] = std::to_string(*plan_->shuffle);
     return provenance;
   }
 

@@ -13,6 +13,9 @@
 
 namespace loggp::measure {
 
+/// The provenance entry with the seed of the points' order, if it was random.
+inline constexpr const char* shuffle_key = "shuffle";
+
 /// The plan of a benchmark. Every combination of algorithm, scheme, number of ranks, size, segment
 /// and seed is a point.
 struct BenchPlan {
@@ -30,15 +33,17 @@ struct BenchPlan {
   Duration budget = Duration::us(30e6);  ///< for all points together, divided evenly
   std::string samples_path;              ///< empty: none
   bool resume = false;
-  std::int32_t least_started = 1;   ///< check() refuses a job of fewer ranks as a mistake
-  std::chrono::seconds limit{600};  ///< the job ends if a point takes longer
+  std::optional<std::uint64_t> shuffle{};  ///< the seed of the order of points, if it is random
+  std::int32_t least_started = 1;          ///< check() refuses a job of fewer ranks as a mistake
+  std::chrono::seconds limit{600};         ///< the job ends if a point takes longer
 };
 
 /// Throws InputError that advises `native` instead of `name`, if only the MPI library has the
 /// collective.
 void check_has_algorithms(const std::string& collective, const std::string& name);
 /// Returns the points in the order in which they are measured: by number of ranks, size, segment,
-/// algorithm, scheme and seed. No point is listed twice; the library's barrier, which carries no
+/// algorithm, scheme and seed; with `plan.shuffle` in a random order. Points with fewer ranks are
+/// measured first in either case. No point is listed twice; the library's barrier, which carries no
 /// data, has one size, 0, and the library's own algorithms have the segment of `base`, because they
 /// choose their segments. Pre: plan.ranks is not empty.
 [[nodiscard]] std::vector<BenchPoint> list_points(const BenchPlan& plan);

@@ -125,6 +125,17 @@ LocalResult measure_local_work(const LocalOptions& options, const Provenance& pr
   return LocalCampaign(options, provenance, timer, elapsed).run();
 }
 
+LocalResult launched_local_work(const std::vector<LocalSample>& samples,
+                                const LocalFunctions& functions, const LocalOptions& options) {
+  LocalResult result{.functions = functions, .samples = samples.size()};
+  const auto cost = [&](LocalWork work) {
+    return fit_local_cost(local_points(samples, work), options.element, options.detection);
+  };
+  result.costs.reduce = cost(LocalWork::reduction);
+  result.costs.copy = cost(LocalWork::copy);
+  return result;
+}
+
 void add_local_costs(const LocalResult& result, ParameterSet& set) {
   set.reduce = result.costs.reduce;
   set.copy = result.costs.copy;

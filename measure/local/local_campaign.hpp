@@ -46,6 +46,12 @@ using LocalTimer = std::function<LocalSample(LocalWork work, Bytes size)>;
                                              const Provenance& provenance, const LocalTimer& timer,
                                              const std::function<Duration()>& elapsed);
 
+/// Returns the costs that all samples of several launches give together; their intervals are of the
+/// samples. `options` give the elements' size and the detection.
+[[nodiscard]] LocalResult launched_local_work(const std::vector<LocalSample>& samples,
+                                              const LocalFunctions& functions,
+                                              const LocalOptions& options);
+
 /// Writes the costs to `set`, and the functions that were measured to its environment.
 void add_local_costs(const LocalResult& result, ParameterSet& set);
 

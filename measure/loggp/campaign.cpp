@@ -19,6 +19,7 @@ Campaign::Campaign(const CampaignOptions& options, const Provenance& provenance,
       guide_(options.sizes, options.detection, options.estimator, options.plan) {
   if (options.names_series)
     provenance_[series_key] = fmt::format("{}", options.plan.series.in_us());
+  if (!options.link.empty()) provenance_[link_key] = options.link;
   const SampleHeader header = sample_header(options.plan, provenance_);
   if (log_.goes_on()) restore(header);
   log_.begin(header.text());

@@ -12,6 +12,9 @@
 
 namespace loggp::measure {
 
+/// The provenance entry with the class of the measured link.
+inline constexpr const char* link_key = "link";
+
 /// What a campaign measures, and how it does so.
 struct CampaignOptions {
   PrttPlan plan;
@@ -22,6 +25,7 @@ struct CampaignOptions {
   /// result() throws. Has no effect on fixed sizes (SizeChoice::fixed).
   std::int32_t least_samples = 1;
   std::string samples_path;   ///< a file of JSON lines; empty: no file
+  std::string link;           ///< the class of the link, for the provenance; empty: not known
   bool names_series = false;  ///< the user chose plan.series: the provenance has it
   bool resume = false;        ///< continues with the samples in the file, if there is one
   /// A sample depends only on its size and on the number of samples of this size before it, as on

@@ -39,6 +39,7 @@ void measure_with(const Communicator& pair, const Partner& partner, bool is_one_
                   std::vector<LiveResult>& results) {
   CampaignOptions campaign = options.campaign;
   if (is_one_of_many) campaign.samples_path = partner_samples_path(campaign.samples_path, partner);
+  campaign.link = to_string(partner.link_class);
   const RankPlace& place = places[static_cast<std::size_t>(partner.rank.number())];
   auto result = measure_pair(pair, make_placement(places[0], place, partner), campaign);
   if (!result) return;

@@ -1,8 +1,10 @@
 #include "measure/nonblocking/nonblocking_summary.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "measure/nonblocking/nonblocking.hpp"
+#include "measure/samples/launch_times.hpp"
 #include "models/base/statistics.hpp"
 
 namespace loggp::measure {
@@ -44,6 +46,48 @@ bool are_alike(const NonblockingPoint& a, const NonblockingPoint& b) {
   return a.ranks == b.ranks && a.bytes == b.bytes && a.method == b.method;
 }
 
+double mean(const std::vector<NonblockingRow>& rows, double NonblockingRow::* which) {
+  double sum = 0;
+  for (const NonblockingRow& row : rows) sum += row.*which;
+  return sum / static_cast<double>(rows.size());
+}
+
+// Sets the overhead and its interval over launches. Pre: `rows` is not empty.
+void set_overhead(const std::vector<NonblockingRow>& rows, NonblockingRow& merged) {
+  std::vector<double> overheads;
+  for (const NonblockingRow& row : rows) overheads.push_back(row.overhead_us);
+  merged.interval_us.reset();
+  merged.overhead_us = mean(rows, &NonblockingRow::overhead_us);
+  if (*std::min_element(overheads.begin(), overheads.end()) <= 0) return;
+  const LaunchTime over = time_over_launches(overheads);
+  merged.overhead_us = over.time;
+  merged.interval_us = over.interval;
+}
+
+// Merges the rows of one point, one of each launch that has the point.
+NonblockingRow merged_row(const std::vector<NonblockingRow>& rows) {
+  std::vector<NonblockingRow> measured;
+  std::copy_if(rows.begin(), rows.end(), std::back_inserter(measured),
+               [](const NonblockingRow& row) { return row.repetitions > 0; });
+  NonblockingRow merged = measured.empty() ? rows.front() : measured.front();
+  merged.launches = static_cast<std::int64_t>(measured.size());
+  merged.repetitions = merged.end.late = merged.blocking_late = 0;
+  for (const NonblockingRow& row : rows) {
+    merged.repetitions += row.repetitions;
+    merged.end.late += row.end.late;
+    merged.blocking_late += row.blocking_late;
+    merged.end.is_oversubscribed |= row.end.is_oversubscribed;
+  }
+  if (measured.empty()) return merged;
+  for (double NonblockingRow::* which : {&NonblockingRow::blocking_us, &NonblockingRow::start_us,
+                                         &NonblockingRow::tests_us, &NonblockingRow::wait_us})
+    merged.*which = mean(measured, which);
+  set_overhead(measured, merged);
+  merged.overlap = overlap_ratio(merged.overhead_us, merged.blocking_us);
+  merged.asynchronous_progress.reset();
+  return merged;
+}
+
 void compare_strategies(NonblockingRow& row, const std::vector<NonblockingRow>& rows) {
   if (row.point.progress == "tests" || !row.overlap) return;
   double best = *row.overlap;
@@ -73,6 +117,24 @@ std::vector<NonblockingRow> summarise(const NonblockingFile& file, Reduction red
   std::vector<NonblockingRow> rows;
   rows.reserve(file.ends.size());
   for (const NonblockingEnd& end : file.ends) rows.push_back(make_row(file, end, reduction));
+  for (NonblockingRow& row : rows) compare_strategies(row, rows);
+  return rows;
+}
+
+std::vector<NonblockingRow> summarise_launches(const std::vector<NonblockingFile>& launches,
+                                               Reduction reduction) {
+  if (launches.size() == 1) return summarise(launches.front(), reduction);
+  std::vector<std::vector<NonblockingRow>> points;
+  for (const NonblockingFile& launch : launches) {
+    for (const NonblockingRow& row : summarise(launch, reduction)) {
+      auto known = std::find_if(points.begin(), points.end(),
+                                [&](const auto& rows) { return rows.front().point == row.point; });
+      if (known == points.end()) known = points.insert(known, std::vector<NonblockingRow>());
+      known->push_back(row);
+    }
+  }
+  std::vector<NonblockingRow> rows;
+  for (const std::vector<NonblockingRow>& point : points) rows.push_back(merged_row(point));
   for (NonblockingRow& row : rows) compare_strategies(row, rows);
   return rows;
 }

@@ -147,14 +147,15 @@ void take(const Fields& record, BenchFile& file) {
 
 }  // namespace
 
-BenchFile read_bench_samples(const std::string& path) {
+BenchFile read_bench_samples(const std::string& path, std::optional<std::int64_t> launch) {
   BenchFile file;
   const auto begin = [&](const SampleHeader& header) {
     file.base = read_benchmark(Json::parse(header.plan).at("setup"));
     file.provenance = header.provenance;
   };
-  read_sample_file(path, "bench", begin,
-                   [&](const std::string& record) { take(Fields(Json::parse(record)), file); });
+  read_sample_file(
+      path, "bench", begin,
+      [&](const std::string& record) { take(Fields(Json::parse(record)), file); }, launch);
   return file;
 }
 

@@ -1,6 +1,8 @@
 // Samples of collective benchmarks as JSON lines (docs/file-formats.md, "Samples of bench").
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -71,9 +73,11 @@ struct BenchFile {
 [[nodiscard]] std::string bench_record(const BenchSample& sample);
 [[nodiscard]] std::string bench_record(const BenchEnd& end);
 [[nodiscard]] std::string warning_record(const std::string& warning);
-/// Reads a samples file. A last line that was cut off is left out. Throws InputError when the file
+/// Reads a samples file, or one `launch` of it (launch_lines.hpp). A last line that was cut off is
+/// left out. Throws InputError when the file
 /// can't be read. Throws InputError that names the line when a line is wrong: for instance, an
 /// unknown algorithm, or a root that is none of a sample's ranks.
-[[nodiscard]] BenchFile read_bench_samples(const std::string& path);
+[[nodiscard]] BenchFile read_bench_samples(const std::string& path,
+                                           std::optional<std::int64_t> launch = std::nullopt);
 
 }  // namespace loggp::measure

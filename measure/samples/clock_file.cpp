@@ -247,11 +247,12 @@ void ClockRecord::group(const GroupRun& run) {
   log_.append(to_json(run).dump());
 }
 
-ClockSamples read_clock_samples(const std::string& path) {
+ClockSamples read_clock_samples(const std::string& path, std::optional<std::int64_t> launch) {
   ClockSamples samples;
   const auto begin = [&](const SampleHeader& header) { samples.header = to_header(header); };
-  read_sample_file(path, "clocks", begin,
-                   [&](const std::string& record) { take(Fields(Json::parse(record)), samples); });
+  read_sample_file(
+      path, "clocks", begin,
+      [&](const std::string& record) { take(Fields(Json::parse(record)), samples); }, launch);
   return samples;
 }
 

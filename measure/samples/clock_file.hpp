@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -63,8 +64,10 @@ class ClockRecord final : public ClockWatcher {
   ClockSamples samples_;
 };
 
-/// Reads a samples file. A last line that was cut off is left out. Throws InputError when the file
+/// Reads a samples file, or one `launch` of it (launch_lines.hpp). A last line that was cut off is
+/// left out. Throws InputError when the file
 /// can't be read, and InputError that names the line when a line is wrong.
-[[nodiscard]] ClockSamples read_clock_samples(const std::string& path);
+[[nodiscard]] ClockSamples read_clock_samples(const std::string& path,
+                                              std::optional<std::int64_t> launch = std::nullopt);
 
 }  // namespace loggp::measure

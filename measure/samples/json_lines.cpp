@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "measure/samples/launch_lines.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/input_file.hpp"
 #include "models/base/json_check.hpp"
@@ -41,14 +42,54 @@ bool has_samples(const std::string& path) {
 
 }  // namespace
 
+namespace {
+
+// The lines of one launch, while they are read.
+struct LaunchSection {
+  std::optional<std::int64_t> launch{};  // nothing in the file of a single run
+  std::int64_t lines = 0;                // as its first line says; 0: it does not
+  std::int64_t taken = 0;
+};
+
+// Returns whether `line` belongs to the section, and takes its mark out of it. `wanted` is the
+// launch that the caller has asked for.
+bool belongs(LaunchSection& section, std::string& line, std::optional<std::int64_t> wanted) {
+  const auto mark = take_launch_mark(line);
+  if (!mark) {
+    if (section.launch || wanted)
+      throw InputError("has no launch, which the lines before it have; begin it with \"launch\"");
+    return true;
+  }
+  if (wanted && mark->launch != *wanted) return false;
+  if (section.taken > 0 && section.launch != mark->launch) {
+    throw InputError(
+        "is of another launch; give a file of several launches to bench --resume, diff, plot or "
+        "compare --measured");
+  }
+  if (section.taken == 0) section.lines = mark->lines;
+  section.launch = mark->launch;
+  return true;
+}
+
+void check_whole(const std::string& path, const LaunchSection& section) {
+  if (section.lines == 0 || section.lines == section.taken) return;
+  throw InputError(fmt::format("{}: launch {} has {} of {} lines; remove its lines", path,
+                               section.launch.value_or(0), section.taken, section.lines));
+}
+
+}  // namespace
+
 void read_lines(const std::string& path,
-                const std::function<void(std::size_t number, const std::string& line)>& take) {
-  const std::vector<std::string> lines = read_whole_lines(path);
+                const std::function<void(std::size_t number, const std::string& line)>& take,
+                std::optional<std::int64_t> launch) {
+  std::vector<std::string> lines = read_whole_lines(path);
   if (lines.empty()) throw InputError(fmt::format("{}: is empty; give a samples file", path));
+  LaunchSection section;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     try {
+      if (!belongs(section, lines[i], launch)) continue;
       if (const auto fault = find_json_fault(lines[i])) throw InputError(fault->what);
-      take(i + 1, lines[i]);
+      take(static_cast<std::size_t>(++section.taken), lines[i]);
     } catch (const nlohmann::json::exception& error) {
       throw InputError(
           fmt::format("{}, line {}: {}", path, i + 1, json_error_in_words(error.what())));
@@ -56,6 +97,9 @@ void read_lines(const std::string& path,
       throw InputError(fmt::format("{}, line {}: {}", path, i + 1, error.what()));
     }
   }
+  if (launch && section.taken == 0)
+    throw InputError(fmt::format("{}: has no launch {}", path, *launch));
+  check_whole(path, section);
 }
 
 LineLog::LineLog(const std::string& path, bool resume, bool has_resume) {

@@ -2,6 +2,7 @@
 // (docs/file-formats.md, "Samples").
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -10,11 +11,14 @@
 
 namespace loggp::measure {
 
-/// Calls `take` with every line and its number; line 1 is the header. A last line without a line
-/// end was cut off while it was written and is left out. Throws InputError when the file can't be
-/// read or has no whole line. Turns an exception of `take` into an InputError that names the line.
+/// Calls `take` with every line of a launch and its number in the launch; line 1 is the header. A
+/// last line without a line end was cut off while it was written and is left out. `launch` selects
+/// one of several launches (launch_lines.hpp); without it the file must have only one. Throws
+/// InputError when the file can't be read or has no whole line, and when the launch is not whole.
+/// Turns an exception of `take` into an InputError that names the line of the file.
 void read_lines(const std::string& path,
-                const std::function<void(std::size_t number, const std::string& line)>& take);
+                const std::function<void(std::size_t number, const std::string& line)>& take,
+                std::optional<std::int64_t> launch = std::nullopt);
 
 /// The samples file FILE of a run, which the run alone writes. The records of a run without
 /// --resume go to FILE if it has no records yet. Otherwise they go to FILE.part, which replaces

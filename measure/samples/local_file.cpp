@@ -47,17 +47,25 @@ std::string to_record(const LocalSample& sample) {
   return record.dump();
 }
 
-std::vector<LocalSample> read_local_samples(const std::string& path, SampleHeader& header) {
+LocalFunctions local_functions(const SampleHeader& header) {
+  const Json plan = Json::parse(header.plan);
+  const Fields fields(plan);
+  return {fields.text("reduce"), fields.text("copy")};
+}
+
+std::vector<LocalSample> read_local_samples(const std::string& path, SampleHeader& header,
+                                            std::optional<std::int64_t> launch) {
   std::vector<LocalSample> samples;
   const auto begin = [&](const SampleHeader& read) {
-    const Json plan = Json::parse(read.plan);
-    const Fields fields(plan);
-    header = local_header({fields.text("reduce"), fields.text("copy")}, read.provenance);
+    header = local_header(local_functions(read), read.provenance);
   };
-  read_sample_file(path, "local", begin, [&](const std::string& text) {
-    const Json record = Json::parse(text);
-    samples.push_back(to_local_sample(Fields(record)));
-  });
+  read_sample_file(
+      path, "local", begin,
+      [&](const std::string& text) {
+        const Json record = Json::parse(text);
+        samples.push_back(to_local_sample(Fields(record)));
+      },
+      launch);
   return samples;
 }
 

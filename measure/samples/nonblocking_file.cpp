@@ -131,7 +131,8 @@ void take(const Fields& record, NonblockingFile& file) {
 
 }  // namespace
 
-NonblockingFile read_nonblocking_samples(const std::string& path) {
+NonblockingFile read_nonblocking_samples(const std::string& path,
+                                         std::optional<std::int64_t> launch) {
   NonblockingFile file;
   const auto begin = [&](const SampleHeader& header) {
     const Json json = Json::parse(header.plan);
@@ -140,8 +141,9 @@ NonblockingFile read_nonblocking_samples(const std::string& path) {
                   one_of(fields, "start", {"synchronised", "barrier"})};
     file.provenance = header.provenance;
   };
-  read_sample_file(path, "nonblocking", begin,
-                   [&](const std::string& record) { take(Fields(Json::parse(record)), file); });
+  read_sample_file(
+      path, "nonblocking", begin,
+      [&](const std::string& record) { take(Fields(Json::parse(record)), file); }, launch);
   return file;
 }
 

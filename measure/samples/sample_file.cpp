@@ -100,15 +100,18 @@ std::string to_record(const PrttSample& sample) {
   return record.dump();
 }
 
-SampleFile read_samples(const std::string& path) {
+SampleFile read_samples(const std::string& path, std::optional<std::int64_t> launch) {
   SampleFile file;
   const auto begin = [&](const SampleHeader& header) {
     file.plan = to_plan(Fields(Json::parse(header.plan)));
     file.provenance = header.provenance;
   };
-  read_sample_file(path, "prtt", begin, [&](const std::string& record) {
-    file.samples.push_back(to_prtt_sample(Fields(Json::parse(record))));
-  });
+  read_sample_file(
+      path, "prtt", begin,
+      [&](const std::string& record) {
+        file.samples.push_back(to_prtt_sample(Fields(Json::parse(record))));
+      },
+      launch);
   return file;
 }
 

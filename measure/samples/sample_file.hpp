@@ -2,6 +2,8 @@
 // "Samples of measure").
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,11 +36,13 @@ struct SampleFile {
   std::vector<PrttSample> samples;
 };
 
-/// Reads a samples file. A last line that was cut off is left out. Throws InputError when the file
+/// Reads a samples file, or one `launch` of it (launch_lines.hpp). A last line that was cut off is
+/// left out. Throws InputError when the file
 /// can't be read, and InputError that names the line when a line is wrong. The other fields of the
 /// returned plan than `messages`, `calls`, `rewrites`, `formulas` and `clock_read` have their
 /// defaults, because a file does not contain them.
-[[nodiscard]] SampleFile read_samples(const std::string& path);
+[[nodiscard]] SampleFile read_samples(const std::string& path,
+                                      std::optional<std::int64_t> launch = std::nullopt);
 
 /// Returns the header of a samples file.
 [[nodiscard]] SampleHeader sample_header(const PrttPlan& plan, const Provenance& provenance);

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "measure/samples/json_lines.hpp"
+#include "measure/samples/launch_lines.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/input_file.hpp"
 #include "models/base/json_check.hpp"
@@ -113,14 +114,16 @@ std::string SampleHeader::text() const {
 
 std::string read_sample_kind(const std::string& path) {
   const std::string text = read_text(path, "a samples file");
-  const std::string line = text.substr(0, text.find('\n'));
+  std::string line = text.substr(0, text.find('\n'));
+  (void)take_launch_mark(line);
   return find_json_fault(line) ? "" : header_kind(Json::parse(line, nullptr, false));
 }
 
 void read_sample_file(const std::string& path, std::string_view kind,
                       const std::function<void(const SampleHeader&)>& begin,
-                      const std::function<void(const std::string& record)>& take) {
-  read_lines(path, [&](std::size_t number, const std::string& line) {
+                      const std::function<void(const std::string& record)>& take,
+                      std::optional<std::int64_t> launch) {
+  const auto take_line = [&](std::size_t number, const std::string& line) {
     if (number > 1) {
       take(line);
       return;
@@ -135,7 +138,8 @@ void read_sample_file(const std::string& path, std::string_view kind,
     } catch (const std::exception& error) {
       throw not_of_kind(error.what(), kind);
     }
-  });
+  };
+  read_lines(path, take_line, launch);
 }
 
 void refuse_other_run(const std::string& path, const SampleHeader& file, const SampleHeader& now,

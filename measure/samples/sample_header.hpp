@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,12 +34,14 @@ struct SampleHeader {
 [[nodiscard]] std::string read_sample_kind(const std::string& path);
 
 /// Reads a samples file: calls `begin` with its header, then `take` with each record. A last line
-/// that was cut off while it was written is left out. Throws InputError when the file can't be read
-/// or is empty. Throws InputError with the file and the line if the samples are not of `kind`, or
-/// when `begin` or `take` throws.
+/// that was cut off while it was written is left out. `launch` selects one of several launches
+/// (launch_lines.hpp); without it the file must have only one. Throws InputError when the file
+/// can't be read or is empty. Throws InputError with the file and the line if the samples are not
+/// of `kind`, or when `begin` or `take` throws.
 void read_sample_file(const std::string& path, std::string_view kind,
                       const std::function<void(const SampleHeader&)>& begin,
-                      const std::function<void(const std::string& record)>& take);
+                      const std::function<void(const std::string& record)>& take,
+                      std::optional<std::int64_t> launch = std::nullopt);
 
 /// The words with which refuse_other_run()'s error names fields of a plan, by field. A field that
 /// is missing here appears under its own name. A field with empty words is not compared.

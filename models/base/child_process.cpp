@@ -2,8 +2,10 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -19,6 +21,7 @@
 #include <utility>
 
 #include "models/base/column_file.hpp"
+#include "models/base/descriptor.hpp"
 #include "models/base/errors.hpp"
 
 namespace loggp {
@@ -109,6 +112,19 @@ class ErrorPipe {
 // descriptor stays closed.
 bool redirect(int from, int to) {
   return from == to ? fcntl(to, F_SETFD, 0) == 0 || errno == EBADF : dup2(from, to) >= 0;
+}
+
+// Sleeps until the child has ended, or for `limit`. Uses no CPU meanwhile, because the child may be
+// the launcher of a measurement. A system without descriptors of processes (Linux before 5.3) makes
+// this look once a millisecond.
+void sleep_until_end(pid_t child, std::chrono::milliseconds limit) {
+  constexpr std::chrono::milliseconds pause{1};
+  constexpr std::chrono::milliseconds longest{1'000'000};  // the type of poll's time is int
+  // glibc 2.36 declares no pidfd_open() for C++
+  const Descriptor process(static_cast<int>(syscall(SYS_pidfd_open, child, 0U)));
+  pollfd ended{.fd = process.get(), .events = POLLIN, .revents = 0};
+  if (!process.is_open() || poll(&ended, 1, static_cast<int>(std::min(limit, longest).count())) < 0)
+    std::this_thread::sleep_for(pause);
 }
 
 // Replaces this child by the program. Makes only system calls, because other threads of the parent
@@ -203,12 +219,12 @@ ProcessEnd ChildProcess::wait() {
 }
 
 std::optional<ProcessEnd> ChildProcess::wait(std::chrono::milliseconds limit) {
-  constexpr std::chrono::milliseconds pause{1};
   const auto deadline = Clock::now() + limit;
   while (!end_) {
     end_ = ask(id_, WNOHANG);
-    if (end_ || Clock::now() >= deadline) break;
-    std::this_thread::sleep_for(pause);
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
+    if (end_ || left <= std::chrono::milliseconds(0)) break;
+    sleep_until_end(id_, left);
   }
   return end_;
 }

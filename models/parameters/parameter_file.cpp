@@ -134,6 +134,14 @@ Link link(const Json& json, const Place& at) {
   return result;
 }
 
+std::vector<Link> all_links(const Json& json, const Place& at) {
+  if (!json.is_array()) at.fail("not an array; write [link, …]");
+  std::vector<Link> links;
+  for (std::size_t i = 0; i < json.size(); ++i)
+    links.push_back(link(json[i], at / std::to_string(i)));
+  return links;
+}
+
 LocalRange local_range(const Json& json, const Place& at) {
   expect_object(json, at, {"min_bytes", "max_bytes", "us_per_byte", "ci"});
   LocalRange range;
@@ -171,7 +179,7 @@ Json local_cost_json(const LocalCost& cost) {
 ParameterSet parameter_set(const Json& json, const Place& at) {
   expect_object(json, at,
                 {"name", "description", "source", "transport", "environment", "latency",
-                 "reduce_us_per_byte", "copy_us_per_byte", "links"});
+                 "reduce_us_per_byte", "copy_us_per_byte", "links", "replicates"});
   ParameterSet set;
   set.name = text(required(json, "name", at), at / "name");
   for (const auto& [key, field] : {std::pair{"description", &ParameterSet::description},
@@ -194,12 +202,50 @@ ParameterSet parameter_set(const Json& json, const Place& at) {
     set.reduce = local_cost(json["reduce_us_per_byte"], at / "reduce_us_per_byte");
   if (json.contains("copy_us_per_byte"))
     set.copy = local_cost(json["copy_us_per_byte"], at / "copy_us_per_byte");
-  const Json& links = required(json, "links", at);
-  if (!links.is_array()) (at / "links").fail("not an array; write [link, …]");
-  for (std::size_t i = 0; i < links.size(); ++i) {
-    set.links.push_back(link(links[i], at / "links" / std::to_string(i)));
-  }
+  set.links = all_links(required(json, "links", at), at / "links");
   return set;
+}
+
+// Throws unless the links have the classes and ranges of `set`.
+void check_like(const ParameterSet& set, const std::vector<Link>& links, const Place& at) {
+  bool is_like = links.size() == set.links.size();
+  for (std::size_t i = 0; is_like && i < links.size(); ++i) {
+    const Link& one = links[i];
+    const Link& other = set.links[i];
+    is_like = one.link_class == other.link_class && one.ranges.size() == other.ranges.size();
+    for (std::size_t j = 0; is_like && j < one.ranges.size(); ++j)
+      is_like = one.ranges[j].first == other.ranges[j].first &&
+                one.ranges[j].last == other.ranges[j].last;
+  }
+  if (!is_like) at.fail("has other classes or ranges than links; give the same ones");
+}
+
+std::vector<ParameterSet> replicates_of(const Json& json, const Place& at) {
+  const ParameterSet set = parameter_set(json, at);
+  std::vector<ParameterSet> all;
+  if (!json.contains("replicates")) return all;
+  const Place here = at / "replicates";
+  if (!json["replicates"].is_array()) here.fail("not an array; write [links, …]");
+  for (const Json& links : json["replicates"]) {
+    const Place place = here / std::to_string(all.size());
+    all.push_back(set);
+    all.back().links = all_links(links, place);
+    check_like(set, all.back().links, place);
+    validate(all.back(), place.file + ": " + place.path);
+  }
+  return all;
+}
+
+// Returns what `read` makes of the document. Turns its errors into InputError.
+template <class Read>
+auto read_document(std::string_view json, const std::string& where, const Read& read) {
+  if (const auto fault = find_json_fault(json))
+    throw InputError(fmt::format("{}:{}: {}", where, fault->line, fault->what));
+  try {
+    return read(Json::parse(json), Place{where, ""});
+  } catch (const Json::exception& error) {
+    throw InputError(fmt::format("{}: {}", where, json_error_in_words(error.what())));
+  }
 }
 
 Json size_range_json(const SizeRange& range) {
@@ -220,19 +266,29 @@ Json size_range_json(const SizeRange& range) {
   return json;
 }
 
+Json links_json(const ParameterSet& set) {
+  Json links;
+  for (const Link& link : set.links) {
+    Json entry;
+    entry["class"] = to_string(link.link_class);
+    for (const SizeRange& range : link.ranges) entry["ranges"].push_back(size_range_json(range));
+    links.push_back(std::move(entry));
+  }
+  return links;
+}
+
 }  // namespace
 
 ParameterSet parse_parameter_set(std::string_view json, const std::string& where) {
-  ParameterSet set;
-  if (const auto fault = find_json_fault(json))
-    throw InputError(fmt::format("{}:{}: {}", where, fault->line, fault->what));
-  try {
-    set = parameter_set(Json::parse(json), Place{where, ""});
-  } catch (const Json::exception& error) {
-    throw InputError(fmt::format("{}: {}", where, json_error_in_words(error.what())));
-  }
+  ParameterSet set = read_document(json, where, parameter_set);
   validate(set, where);
+  // wrong ones are found before they are used
+  if (json.find("\"replicates\"") != std::string_view::npos) (void)parse_replicates(json, where);
   return set;
+}
+
+std::vector<ParameterSet> parse_replicates(std::string_view json, const std::string& where) {
+  return read_document(json, where, replicates_of);
 }
 
 ParameterSet read_parameter_file(const std::string& path) {
@@ -240,6 +296,10 @@ ParameterSet read_parameter_file(const std::string& path) {
 }
 
 std::string to_json(const ParameterSet& set) {
+  return to_json(set, {});
+}
+
+std::string to_json(const ParameterSet& set, const std::vector<ParameterSet>& replicates) {
   Json json;
   json["name"] = set.name;
   if (!set.description.empty()) json["description"] = set.description;
@@ -249,12 +309,9 @@ std::string to_json(const ParameterSet& set) {
   if (set.latency != LatencyReading::residual) json["latency"] = to_string(set.latency);
   if (!set.reduce.is_free()) json["reduce_us_per_byte"] = local_cost_json(set.reduce);
   if (!set.copy.is_free()) json["copy_us_per_byte"] = local_cost_json(set.copy);
-  for (const Link& link : set.links) {
-    Json entry;
-    entry["class"] = to_string(link.link_class);
-    for (const SizeRange& range : link.ranges) entry["ranges"].push_back(size_range_json(range));
-    json["links"].push_back(std::move(entry));
-  }
+  if (!set.links.empty()) json["links"] = links_json(set);
+  for (const ParameterSet& replicate : replicates)
+    json["replicates"].push_back(links_json(replicate));
   return printable_json(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 

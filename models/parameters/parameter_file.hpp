@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "models/parameters/parameters.hpp"
 
@@ -18,11 +19,22 @@ namespace loggp {
 /// and parse_parameter_set() do.
 [[nodiscard]] ParameterSet read_parameter_file(const std::string& path);
 
+/// Returns the replicates in `json`: sets that are like the set of the document, except that each
+/// has the parameters of one launch alone, so that their scatter is the joint uncertainty of all
+/// parameters. Empty if it has none. Throws InputError as parse_parameter_set(), and when a
+/// replicate has other classes or ranges than the set.
+[[nodiscard]] std::vector<ParameterSet> parse_replicates(std::string_view json,
+                                                         const std::string& where);
+
 /// Returns `set` as a JSON document that ends with a line end. For a valid set, parse_parameter_set
 /// reads the document back. The set is then equal, except that G, O_s and O_r are rounded to a
 /// millionth of a picosecond. Without links or ranges, the document lacks these fields and cannot
 /// be read back. Bytes that are not UTF-8 are replaced. Pre: the bounds of intervals are within
 /// ±9e9.
 [[nodiscard]] std::string to_json(const ParameterSet& set);
+/// Returns the same document with the links of `replicates`. Pre: they have the classes and ranges
+/// of `set`.
+[[nodiscard]] std::string to_json(const ParameterSet& set,
+                                  const std::vector<ParameterSet>& replicates);
 
 }  // namespace loggp

@@ -49,6 +49,32 @@ same "one launch is said" 2 "$(grep -c "is one launch" "$work/err")"
 "$loggp" diff "$(list old)" "$(list again)" --picture "$work/ratios.svg" >/dev/null
 same "the picture" "1 1" "$(grep -c 'ratio of times' "$work/ratios.svg") $(grep -c 'tolerance, 2 %' "$work/ratios.svg")"
 
+# clocks: five simulated launches of each network
+for seed in 1 2 3 4 5; do
+  for network in near far; do
+    "$loggp" clocks --transport simulated --truth "L=$([[ $network == near ]] && echo 5 || echo 6)us,o=1us,g=2us,G=0" --ranks 2 \
+      --noise latency:normal:2% --seed $((seed + $([[ $network == near ]] && echo 0 || echo 50))) --show methods --estimates 5 \
+      -o "$work/$network-$seed.clocks" >/dev/null 2>"$work/err" || same "clocks of $network" "" "$(cat "$work/err")"
+  done
+done
+clocks() { printf "$work/$1-%s.clocks," 1 2 3 4 5 | sed 's/,$//'; }
+"$loggp" diff "$(clocks near)" "$(clocks far)" --format csv >"$work/clocks.csv" 2>/dev/null
+same "exit status of slower clocks" 1 $?
+same "half round trips are slower" "slower" "$(awk -F, '$1 == "half round trip" {print $15}' "$work/clocks.csv" | sort -u | xargs)"
+
+# sweeps: without noise a row is exact, with noise each seed is a launch
+sweep() { "$loggp" sweep broadcast --algorithms binomial,flat --params "$1" --ranks 4 --bytes 8,8k "${@:2}" 2>/dev/null; }
+sweep "L=5us,o=1us,g=3us,G=10ns" >"$work/a.csv"
+sweep "L=5us,o=1us,g=3us,G=11ns" >"$work/b.csv"
+"$loggp" diff "$work/a.csv" "$work/b.csv" --format csv >"$work/sweep.csv" 2>"$work/err"
+same "exit status of a slower sweep" 1 $?
+same "verdicts on exact times" "8 same,8192 slower" "$(tail -n +2 "$work/sweep.csv" | awk -F, '{print $4, $14}' | sort -u | paste -sd,)"
+same "nothing is said of launches" "loggp: B is slower than A" "$(cat "$work/err")"
+sweep "L=5us,o=1us,g=3us,G=10ns" --noise latency:normal:5% --seeds 1:5:+1 >"$work/a.csv"
+sweep "L=5us,o=1us,g=3us,G=10ns" --noise latency:normal:5% --seeds 11:15:+1 >"$work/b.csv"
+same "seeds are launches" "5 5 0" \
+  "$("$loggp" diff "$work/a.csv" "$work/b.csv" --format csv 2>/dev/null | tail -n +2 | awk -F, '{n[$12 " " $13]; if ($14 == "slower") ++slower} END {for (i in n) print i, slower + 0}')"
+
 # what other benchmarks print
 osu() { printf '# OSU MPI Broadcast Latency Test v7.3\n# Datatype: MPI_CHAR.\n# Size       Avg Latency(us)\n8    %s\n64   %s\n' "$1" "$2"; }
 for i in 1 2 3 4 5; do osu 1.0$i 2.0$i >"$work/o$i.txt"; osu 1.0$((i + 1)) 2.5$i >"$work/p$i.txt"; done

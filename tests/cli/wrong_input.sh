@@ -63,6 +63,17 @@ for command in "${swept[*]}" "${compared[*]}" "bench broadcast"; do
   # shellcheck disable=SC2086
   rejected "^loggp: --schemes: unknown scheme 'lop'; known: loop" $command --schemes lop
 done
+for command in "bench broadcast" "nonblocking broadcast" measure clocks; do
+  read -ra words <<<"$command"
+  rejected "launches needs --launcher; give one such as" "${words[@]}" --launches 2 -o "$work/l.json"
+  rejected "launcher: only --launches starts ranks; give the number of launches, too" "${words[@]}" --launcher "mpirun -n 2"
+  rejected "there is no program 'no-such-mpirun'; give the program that starts ranks" "${words[@]}" --launches 2 --launcher no-such-mpirun -o "$work/l.json"
+done
+rejected "launches needs a file of samples; give it with -o" bench broadcast --launches 2 --launcher true
+rejected "launches: only --method prtt over MPI has launches; leave it out" measure --method culler --launches 2 --launcher true -o "$work/l.json"
+rejected "launches: only clocks measured over MPI have launches" clocks --transport simulated --launches 2 --launcher true -o "$work/l.json"
+rejected "interval: ompi-gm has no parameters of several launches; measure it with --launches 5" simulate broadcast --algorithm flat --ranks 4 --params ompi-gm --interval 95%
+rejected "interval: 100% is not below 100%; give 95%" simulate broadcast --algorithm flat --ranks 4 --params ompi-gm --interval 100%
 rejected "^loggp: --algorithms: unknown broadcast algorithm 'flt'; known: flat" bench broadcast --algorithms flt
 rejected "algorithm: broadcast needs one algorithm; known: flat" simulate broadcast --ranks 4 --params ompi-mx
 rejected "unknown collective 'a.x0Ab'; known" simulate $'a\nb' --ranks 4 --params ompi-mx
@@ -611,7 +622,7 @@ rejected "/dev/null/x: cannot write there" plot "$work/mx.samples.jsonl" --out /
 # two results that can't be compared
 rejected "nowhere.jsonl: cannot be read" diff "$work/mx.samples.jsonl" "$work/nowhere.jsonl"
 rejected "mx.json: has no samples; diff compares samples" diff "$work/mx.samples.jsonl" "$work/mx.json"
-rejected "clocks.jsonl: has samples of clocks; diff compares samples of bench, nonblocking and measure" diff "$work/mx.samples.jsonl" "$work/clocks.jsonl"
+rejected "clocks.jsonl, line 1: a field of the header is missing or of the wrong type" diff "$work/mx.samples.jsonl" "$work/clocks.jsonl"
 rejected "mx.samples.jsonl' stands twice in a list; give it once" diff "$work/mx.samples.jsonl,$work/mx.samples.jsonl" "$work/two.jsonl"
 rejected "mx.samples.jsonl: is given in A and in B; give the samples of other launches" diff "$work/mx.samples.jsonl" "$work/two.jsonl,$work/mx.samples.jsonl"
 rejected "none.jsonl: has no point with a time" diff "$work/mx.samples.jsonl" "$work/none.jsonl"

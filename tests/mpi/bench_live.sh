@@ -8,8 +8,8 @@ measured() {  # N ARGUMENTS…
   all_measured "$*" '.repetitions > .censored'
   # a point without samples has no median, but a remark
   has "numbers of $*" true '[.rows[] | (.repetitions > 0 and .median_us != null) or (.median_us == null and .remark != null)] | all'
-  has "reasons to stop" true '[.rows[].stopped | IN("precise", "repetitions", "budget", "windows")] | all'
-  has "intervals of what is precise" true '[.rows[] | select(.stopped == "precise" and .median_us != null) | (.high_95_us - .low_95_us) / 2 <= 0.0501 * (.median_us | fabs)] | all'
+  has "reasons to stop" true '[.rows[].stopped | IN("stable", "repetitions", "budget", "windows")] | all'
+  has "intervals of what is stable" true '[.rows[] | select(.stopped == "stable" and .median_us != null) | (.high_95_us - .low_95_us) / 2 <= 0.0501 * (.median_us | fabs)] | all'
   [[ $(jq -s '[.[] | select(.record == "sample")] | length' "$work/b.jsonl") -eq $(jq '[.rows[].repetitions] | add' "$work/out") ]] ||
     fail "other samples than are counted"
   [[ $(jq -s '[.[] | select(.record == "sample") | (.times_us | length) == .ranks] | all' "$work/b.jsonl") == true ]] ||
@@ -23,7 +23,7 @@ for ranks in 1 2 3 4 7; do
   has "points on $ranks ranks" $((2 * $(tr ',' '\n' <<<$schemes | wc -l))) '.rows | length'
   [[ $ranks -ne 2 || $(nproc) -lt 2 ]] || head -n 1 "$work/b.jsonl" | jq -e '.provenance.cache_line_ns | tonumber > 1' >/dev/null ||
     fail "no distance between the CPUs of two ranks"
-  [[ $ranks -le $(nproc) ]] || has "oversubscribed points that are precise" 0 '[.rows[] | select(.oversubscribed and .stopped == "precise")] | length'
+  [[ $ranks -le $(nproc) ]] || has "oversubscribed points that are stable" 0 '[.rows[] | select(.oversubscribed and .stopped == "stable")] | length'
   has "ranks" $ranks '[.rows[].ranks] | unique | map(tostring) | join(" ")'
 done
 for ranks in 2 4; do

@@ -15,7 +15,7 @@ measured() {  # N ARGUMENTS…
   all_measured "$*" '.repetitions > 0 or .stopped == "not possible"'
   has "numbers, or why there are none, of $*" true '[.rows[] | (.repetitions > 0 and .overhead_us != null and .overlap != null) or
     (.repetitions == 0 and .overhead_us == null and .overlap == null and .remark != null)] | all'
-  has "reasons to stop" true '[.rows[].stopped | IN("precise", "repetitions", "budget", "late", "not possible")] | all'
+  has "reasons to stop" true '[.rows[].stopped | IN("stable", "repetitions", "budget", "late", "not possible")] | all'
   has "blocking times" true '[.rows[].blocking_us > 0] | all'
   has "overlap from overhead" true '[.rows[] | select(.overlap != null) | (1 - .overhead_us / .blocking_us - .overlap) | fabs < 1e-9] | all'
   [[ $(samples '[.[] | select(.record == "sample")] | length') -eq $(jq '[.rows[].repetitions] | add' "$work/out") ]] ||

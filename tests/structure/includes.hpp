@@ -62,6 +62,7 @@ inline const std::map<std::string, std::vector<Level>> sub_rooms{
       {"sweep"},
       {"explain"},
       {"difference"},
+      {"launches"},
       {"known"},
       {"arrivals"},
       {"claims"},

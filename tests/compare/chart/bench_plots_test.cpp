@@ -53,7 +53,7 @@ std::string series_of(const PlotPlan& plan) {
 }
 
 std::vector<NamedPlot> drawn(const measure::BenchFile& file) {
-  return bench_plots("mine", file, Reduction::max, {});
+  return bench_plots("mine", {file}, Reduction::max, {});
 }
 
 }  // namespace

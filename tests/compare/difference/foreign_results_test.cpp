@@ -105,4 +105,38 @@ TEST_CASE("lines that these programs do not print are errors with their place") 
   CHECK_FALSE(foreign_program("{\"kind\":\"bench\"}"));
 }
 
+TEST_CASE("Netgauge's ping-pongs have the median half round trip of a pair") {
+  const ForeignResult found = read(
+      "## Netgauge v2.4.6 - mode mpi - 2 processes\n##\n## A...message size [byte]\n"
+      "1 - 0.20 0.25 0.24 0.90 (0.05 3) - 1.10 1.30 1.20 2.50 (0.10 2) - 3.20 6.15 6.67 7.27\n"
+      "2 - 0.20 0.25 0.24 0.90 (0.05 3) - 1.10 1.30 1.25 2.50 (0.10 2) - 3.20 6.15 6.67 7.27\n");
+  CHECK(found.program == Foreign::netgauge);
+  CHECK(found.version == "v2.4.6");
+  REQUIRE(found.times.size() == 2);
+  CHECK(found.times[0].benchmark == "half round trip");
+  CHECK(found.times[0].scheme.empty());
+  CHECK(found.times[0].ranks == 2);
+  CHECK(found.times[1].bytes == 2);
+  CHECK(found.times[1].time_us == 1.25);
+}
+
+TEST_CASE("Netgauge's PRTT has the half round trip and the gap by eq. (5) of [4]") {
+  const std::string text =
+      "# size n PRTT(1,0,s) PRTT(n,0,s) PRTT(n,PRTT(1,0,s),s) L o_s o_r g G lsqu(g,G)\n"
+      "# to get o: plot \"./loggp.out\" using 1:(($5-$3)/($2-1)-$3)\n"
+      "1 10 4.000000 22.000000 41.116625 2.000000 0.216185 1.775504 -nan -nan -nan\n"
+      "1025 10 6.000000 33.000000 87.593442 2.000000 3.287033 3.290569 1.741803 0.001491 -nan\n";
+  const ForeignResult found = read(text);
+  REQUIRE(found.times.size() == 4);
+  CHECK(found.times[0].time_us == 2);
+  CHECK(found.times[1].benchmark == "gap");
+  CHECK(found.times[1].time_us == 2);  // (22 - 4) / 9
+  CHECK(found.times[3].bytes == 1025);
+  CHECK(found.times[3].time_us == 3);
+  CHECK_THROWS_WITH_AS((void)read(text + "Testing 2049 bytes 100 times:\n"),
+                       doctest::Contains("out.txt:5: Netgauge prints no such line"), InputError);
+  CHECK_THROWS_WITH_AS((void)read(text, Reduction::mean), doctest::Contains("leave out --reduce"),
+                       InputError);
+}
+
 }  // namespace loggp::compare::foreign_results_test

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 #include "models/base/errors.hpp"
 #include "tests/measure/samples/bench_points.hpp"
 #include "tests/models/base/text_file.hpp"
@@ -40,20 +42,24 @@ std::vector<BenchRow> merged(const std::vector<BenchFile>& launches) {
 }  // namespace
 
 TEST_CASE(
-    "the time of a point of several launches is the median of their medians, however long they "
+    "the time of a point of several launches is the mean of their medians, however long they "
     "were") {
-  std::vector<BenchFile> launches{launch({9, 9, 9, 9, 9, 9, 9}), launch({4, 5, 6}), launch({3})};
+  const std::vector<BenchFile> launches{launch({8, 8, 8, 8, 8, 8, 8}), launch({4, 10, 16}),
+                                        launch({12.5})};
   const auto rows = merged(launches);
   REQUIRE(rows.size() == 1);
-  CHECK(rows[0].median_us == 5);
+  CHECK(rows[0].median_us == doctest::Approx(10));  // geometric
   CHECK(rows[0].repetitions == 11);
-  CHECK_FALSE(rows[0].interval_us);  // of three values
-  for (const double us : {7.0, 8.0, 6.0}) launches.push_back(launch({us}));
-  const auto six = merged(launches);
-  CHECK(six[0].median_us == 6.5);
-  REQUIRE(six[0].interval_us);
-  CHECK(six[0].interval_us->low == 3);
-  CHECK(six[0].interval_us->high == 9);
+  CHECK(rows[0].launches == 3);
+  REQUIRE(rows[0].interval_us);  // see launch_times_test.cpp
+  CHECK(rows[0].interval_us->low == doctest::Approx(5.745).epsilon(1e-3));
+  CHECK(rows[0].interval_us->high == doctest::Approx(17.41).epsilon(1e-3));
+  CHECK(rows[0].launch_scatter == doctest::Approx(0.22314).epsilon(1e-3));
+  CHECK(rows[0].minimum_us == 4);
+  CHECK(rows[0].maximum_us == 16);
+  CHECK(rows[0].average_us == doctest::Approx((8 + 10 + 12.5) / 3));
+  CHECK_FALSE(rows[0].is_precise_over_launches(0.5));
+  CHECK(rows[0].is_precise_over_launches(0.6));
 }
 
 TEST_CASE("a time that is not above 0 is undetermined, and is none of the launches' medians") {
@@ -64,7 +70,7 @@ TEST_CASE("a time that is not above 0 is undetermined, and is none of the launch
   root_only.samples.front().times_us = {-0.01, 1};
   CHECK(row_of(root_only).is_undetermined());
   CHECK_FALSE(row_of(root_only).has_time());
-  CHECK(merged({launch({-0.01}), launch({5}), launch({7})})[0].median_us == 6);
+  CHECK(merged({launch({-0.01}), launch({4}), launch({9})})[0].median_us == doctest::Approx(6));
   CHECK(merged({launch({-0.01, -0.02}), launch({-1})})[0].is_undetermined());
   // a median above 0 whose interval reaches below it
   CHECK(merged({launch({-1, -1, 1, 1, 1, 1})})[0].is_undetermined());
@@ -91,14 +97,14 @@ TEST_CASE("a point may be missing in some launches; a point without samples has 
   REQUIRE(rows.size() == 3);
   CHECK(rows[0].point.algorithm.name() == "pipelined");
   CHECK(rows[0].repetitions == 0);
-  CHECK(rows[1].median_us == 1.5);
+  CHECK(rows[1].median_us == doctest::Approx(std::sqrt(2)));
   CHECK(rows[1].end.is_oversubscribed);
   CHECK(rows[2].point.algorithm.name() == "binomial");
-  CHECK(rows[2].median_us == 7);
+  CHECK(rows[2].median_us == doctest::Approx(7));
+  CHECK(rows[2].launches == 1);
 }
 
-TEST_CASE(
-    "operations in a loop are the most of any launch, other columns of the first with samples") {
+TEST_CASE("operations in a loop are the most of any launch, the ranks' medians are means") {
   std::vector<BenchFile> launches{launch({}), launch({4}), launch({6})};
   launches[0].ends.push_back({.point = sample("flat", 0).point, .stopped = "budget"});
   launches[1].samples[0].iterations = 5;
@@ -106,8 +112,8 @@ TEST_CASE(
   const auto rows = merged(launches);
   REQUIRE(rows.size() == 1);
   CHECK(rows[0].iterations == 9);
-  CHECK(rows[0].median_us == 5);
-  CHECK(rows[0].per_rank_us == std::vector<double>{0, 4});
+  CHECK(rows[0].median_us == doctest::Approx(std::sqrt(24)));
+  CHECK(rows[0].per_rank_us == std::vector<double>{0, 5});  // means
 }
 
 TEST_CASE("launches of another setup are refused, launches on other CPUs are not") {

@@ -1,0 +1,31 @@
+// The parameters of a network that was measured in several launches.
+#pragma once
+
+#include <vector>
+
+#include "measure/loggp/campaign.hpp"
+
+namespace loggp::measure {
+
+/// Returns the parameters that fit the samples of all launches together, with the warnings of each
+/// launch. The 95 % interval of a parameter is over launches: each launch is fitted alone, and the
+/// interval is that of Student's t-distribution for the mean of the launches' values, moved to the
+/// value of the common fit. A launch whose fit lacks the parameter at the range's middle size does
+/// not count there; with fewer than two launches a parameter keeps the interval of the common fit.
+///
+/// `options` give estimator and detection. Throws RunError as fit_samples(). Pre: `launches` is not
+/// empty; all have one plan.
+[[nodiscard]] CampaignResult launched_campaign(const std::vector<SampleFile>& launches,
+                                               const CampaignOptions& options);
+
+/// Returns the common fit with the parameters of each launch alone: a copy of `common` for each
+/// launch that has parameters of its own. A parameter that a launch lacks is that of the common
+/// fit.
+[[nodiscard]] std::vector<NetworkFit> launched_replicates(const std::vector<SampleFile>& launches,
+                                                          const CampaignOptions& options,
+                                                          const NetworkFit& common);
+
+/// Returns the class of the link that a campaign over MPI measured; `network` if it does not say.
+[[nodiscard]] LinkClass measured_link(const Provenance& provenance);
+
+}  // namespace loggp::measure

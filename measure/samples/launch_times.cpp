@@ -1,0 +1,53 @@
+#include "measure/samples/launch_times.hpp"
+
+#include <boost/math/distributions/students_t.hpp>
+#include <cmath>
+
+namespace loggp::measure {
+
+namespace {
+
+// In double precision: with the usual promotion to long double, valgrind ends the program before it
+// begins.
+using StudentsT = boost::math::students_t_distribution<
+    double, boost::math::policies::policy<boost::math::policies::promote_double<false>>>;
+
+constexpr double outside = 0.025;  // on each side of an interval
+
+}  // namespace
+
+LogTimes::LogTimes(std::span<const double> times) : count(static_cast<double>(times.size())) {
+  for (const double time : times) mean += std::log(time) / count;
+  for (const double time : times) variance += std::pow(std::log(time) - mean, 2);
+  variance = times.size() > 1 ? variance / (count - 1) : 0;
+}
+
+double t_above(double degrees, double probability) {
+  return boost::math::quantile(boost::math::complement(StudentsT(degrees), probability));
+}
+
+LaunchTime time_over_launches(std::span<const double> times) {
+  const LogTimes logarithms(times);
+  LaunchTime found{.time = std::exp(logarithms.mean), .scatter = std::sqrt(logarithms.variance)};
+  if (times.size() < 2) return found;
+  const double reach =
+      t_above(logarithms.count - 1, outside) * std::sqrt(logarithms.variance_of_mean());
+  found.interval = {std::exp(logarithms.mean - reach), std::exp(logarithms.mean + reach)};
+  return found;
+}
+
+double relative_half_width(const Interval& interval, double time) {
+  return (interval.high - interval.low) / 2 / time;
+}
+
+std::optional<std::int64_t> launches_for_precision(double scatter, double precision) {
+  constexpr std::int64_t most = 1000;
+  for (std::int64_t launches = 2; launches <= most; ++launches) {
+    const auto n = static_cast<double>(launches);
+    // the half width of an interval from time / f to time * f is sinh(ln f)
+    if (std::sinh(t_above(n - 1, outside) * scatter / std::sqrt(n)) <= precision) return launches;
+  }
+  return std::nullopt;
+}
+
+}  // namespace loggp::measure

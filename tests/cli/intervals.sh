@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# intervals.sh LOGGP: predictions with parameters of several launches have intervals, and compare says how many times lie inside.
+set -uo pipefail
+loggp=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failures=0
+same() {  # NAME WANTED GOT
+  if [[ "$2" != "$3" ]]; then
+    printf 'FAILED: %s\n  wanted: %s\n  got: %s\n' "$1" "$2" "$3"
+    failures=$((failures + 1))
+  fi
+}
+
+# three launches whose parameters are 2 % below, at and 2 % above those of the set
+"$loggp" params show "L=5us,o=1us,g=3us,G=1ns" --format json >"$work/common.json"
+jq '.name = "mine" | .links as $l | def scaled(f): $l | map(.ranges |= map(.L_us *= f | .o_s_us *= f | .o_r_us *= f | .g_us *= f | .G_us_per_byte *= f));
+  .replicates = [scaled(0.98), scaled(1), scaled(1.02)]' "$work/common.json" >"$work/mine.json"
+same "a file with replicates is valid" "$work/mine.json: parameter set 'mine' is valid" "$("$loggp" params validate "$work/mine.json")"
+
+# the time is proportional to the parameters: ln 1.02 = 0.0198, ln 0.98 = -0.0202; t(2, 0.975) × 0.02 / √3 = 0.0497
+predicted() { "$loggp" simulate broadcast --ranks 8 --bytes "${bytes:-1k}" --params "$work/mine.json" --format json "$@"; }
+predicted --algorithm binomial --interval 95% >"$work/out"
+same "the interval" "true" "$(jq '(.interval_low_us / .reported_us - (-0.0497 | exp) | fabs) < 2e-4 and (.interval_high_us / .reported_us - (0.0497 | exp) | fabs) < 2e-4' "$work/out")"
+same "the method" derivatives "$(jq -r .interval_method "$work/out")"
+predicted --algorithm binomial --interval 50% >"$work/half"
+same "a lower coverage is narrower" true "$(jq -s '.[1].interval_high_us < .[0].interval_high_us' "$work/out" "$work/half")"
+same "another scheme" simulation "$(predicted --algorithm pipelined --scheme loop --iterations 10 --interval 95% | jq -r .interval_method)"
+same "no interval without the option" null "$(predicted --algorithm binomial | jq .interval_low_us)"
+
+# two launches of a benchmark whose time is 1 % above the prediction at one size, and 20 % at the other
+time_of() { bytes=$1 predicted --algorithm binomial | jq .reported_us; }
+for launch in 1 2; do
+  jq -nc '{record: "header", kind: "bench", setup: {collective: "broadcast", root: 0, order: "forward", seed: 1, segment_bytes: 0, barrier: "dissemination",
+    barrier_bytes: 0, barriers: 1, flush_bytes: 0, piece_bytes: 0, allgather: "ring", sub_group: "pipelined", arrivals: "", rewrites: false}, provenance: {host: "h"}}'
+  for point in "1024 1.01" "65536 1.2"; do
+    read -r bytes factor <<<"$point"
+    jq -nc --argjson b "$bytes" --argjson t "$(time_of "$bytes")" --argjson f "$factor" '{record: "sample", algorithm: "binomial", scheme: "synchronised", ranks: 8, bytes: $b,
+      segment_bytes: 0, seed: 1, iterations: 1, times_us: [range(8) | $t * $f]}'
+  done
+done >"$work/two"
+sed -e '1,3s/^{/{"launch":1,/' -e '4,6s/^{/{"launch":2,/' "$work/two" >"$work/bench.jsonl"
+"$loggp" compare --measured "$work/bench.jsonl" --params "$work/mine.json" --interval 95% >"$work/out" 2>"$work/err"
+same "the times inside" "1 of 2 measured times lie inside the 95% interval of their prediction (by simulation of each launch's parameters)." \
+  "$(grep 'lie inside' "$work/out")"
+same "the launches" "2,2" "$("$loggp" compare --measured "$work/bench.jsonl" --params "$work/mine.json" --format json 2>/dev/null | jq -r '[.points[].launches] | join(",")')"
+exit $((failures > 0))

@@ -1,0 +1,154 @@
+#include "compare/predict/prediction_interval.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "models/base/random.hpp"
+#include "models/parameters/parameter_catalogue.hpp"
+
+namespace loggp::compare::prediction_interval_test {
+
+namespace {
+
+// Draws sets whose parameters are those of `truth`, each off by `scatter`; a launch's o and L are
+// correlated, because L is what remains of the round trip.
+class Draws {
+ public:
+  explicit Draws(std::uint64_t seed) : seed_(seed) {}
+
+  ParameterSet off(const ParameterSet& truth, double scatter) {
+    ParameterSet set = truth;
+    Parameters& p = set.links.front().ranges.front().parameters;
+    const double o = normal() * scatter;
+    const double L = normal() * scatter - o / 2;
+    for (Duration* time : {&p.o_s, &p.o_r}) *time = scaled(*time, o);
+    p.L = scaled(p.L, L);
+    p.g = scaled(p.g, normal() * scatter);
+    p.G *= std::exp(normal() * scatter);
+    return set;
+  }
+  std::vector<ParameterSet> launches(const ParameterSet& truth, double scatter, int count) {
+    std::vector<ParameterSet> all;
+    for (int i = 0; i < count; ++i) all.push_back(off(truth, scatter));
+    return all;
+  }
+
+ private:
+  static Duration scaled(Duration time, double by) {
+    return Duration::us(time.in_us() * std::exp(by));
+  }
+  double normal() { return standard_normal(hash(seed_, ++draws_)); }
+  std::uint64_t seed_;
+  std::uint64_t draws_ = 0;
+};
+
+ParameterSet truth() {
+  return find_parameters("L=5us,o=2us,g=3us,G=1ns");
+}
+
+// The set whose every parameter is the mean of the launches' logarithms: what a fit to all gives.
+ParameterSet common(const std::vector<ParameterSet>& launches) {
+  ParameterSet set = launches.front();
+  Parameters& p = set.links.front().ranges.front().parameters;
+  const auto mean = [&](const auto& get) {
+    double sum = 0;
+    for (const ParameterSet& one : launches)
+      sum += std::log(get(one.links.front().ranges.front().parameters));
+    return std::exp(sum / static_cast<double>(launches.size()));
+  };
+  p.L = Duration::us(mean([](const Parameters& one) { return one.L.in_us(); }));
+  p.o_s = Duration::us(mean([](const Parameters& one) { return one.o_s.in_us(); }));
+  p.o_r = Duration::us(mean([](const Parameters& one) { return one.o_r.in_us(); }));
+  p.g = Duration::us(mean([](const Parameters& one) { return one.g.in_us(); }));
+  p.G = mean([](const Parameters& one) { return one.G; });
+  return set;
+}
+
+Benchmark broadcast(const char* algorithm, std::int32_t ranks, Bytes bytes) {
+  Benchmark benchmark{.collective = "broadcast", .ranks = ranks, .bytes = bytes};
+  benchmark.algorithm = &find_algorithm("broadcast", algorithm, "test");
+  return benchmark;
+}
+
+}  // namespace
+
+TEST_CASE("the interval of a prediction is Student's of the replicates' logarithms") {
+  // ln: -0.1, 0, 0.1; t(2, 0.975) × 0.1 / √3 = 0.24841
+  const std::vector<double> times{10 * std::exp(-0.1), 10, 10 * std::exp(0.1)};
+  const measure::Interval found = replicate_interval(12, times, 0.95);
+  CHECK(found.low == doctest::Approx(12 * std::exp(-0.24841)).epsilon(1e-4));
+  CHECK(found.high == doctest::Approx(12 * std::exp(0.24841)).epsilon(1e-4));
+}
+
+TEST_CASE("derivatives and simulated replicates give one interval where the path stays the same") {
+  for (const char* const algorithm : {"flat", "binomial", "binary", "pipelined"}) {
+    CAPTURE(algorithm);
+    Draws draws(1);
+    const std::vector<ParameterSet> launches = draws.launches(truth(), 0.01, 5);
+    const Machine machine(common(launches));
+    const Benchmark benchmark = broadcast(algorithm, 13, Bytes(2000));
+    const auto by_path = replicates_by_path(machine, launches, benchmark, {});
+    const auto simulated =
+        replicates_by_simulation(machine, launches, benchmark, {}, Reduction::max);
+    for (std::size_t i = 0; i < launches.size(); ++i)
+      CHECK(by_path[i] == doctest::Approx(simulated[i]).epsilon(1e-6));
+    const PredictionInterval found =
+        predict_interval(machine, launches, benchmark, {}, Reduction::max, 0.95);
+    CHECK(found.method == IntervalMethod::derivatives);
+    CHECK(found.us.low < found.us.high);
+  }
+}
+
+TEST_CASE("where launches have other critical paths, each is simulated") {
+  // at the root of a flat tree the gap or the overhead decides, whichever is longer
+  const ParameterSet gap = find_parameters("L=5us,o=2us,g=4us,G=0");
+  const ParameterSet overhead = find_parameters("L=5us,o=4us,g=2us,G=0");
+  const Machine machine(find_parameters("L=5us,o=3us,g=3.5us,G=0"));
+  const Benchmark benchmark = broadcast("flat", 9, Bytes(1));
+  const std::vector<ParameterSet> launches{gap, overhead, gap};
+  const PredictionInterval found =
+      predict_interval(machine, launches, benchmark, {}, Reduction::max, 0.95);
+  CHECK(found.method == IntervalMethod::simulation);
+  const auto by_path = replicates_by_path(machine, launches, benchmark, {});
+  const auto simulated = replicates_by_simulation(machine, launches, benchmark, {}, Reduction::max);
+  CHECK(by_path[1] < simulated[1]);  // another path is longer
+  const measure::Interval same = replicate_interval(
+      simulate_scheme(machine, benchmark).reported(Reduction::max, Rank(0)).in_us(), simulated,
+      0.95);
+  CHECK(found.us.low == doctest::Approx(same.low));
+  CHECK(found.us.high == doctest::Approx(same.high));
+}
+
+TEST_CASE("other schemes than once are simulated") {
+  Draws draws(2);
+  const std::vector<ParameterSet> launches = draws.launches(truth(), 0.01, 3);
+  Benchmark benchmark = broadcast("pipelined", 8, Bytes(1));
+  benchmark.scheme = Scheme::loop;
+  benchmark.iterations = 20;
+  CHECK(predict_interval(Machine(common(launches)), launches, benchmark, {}, Reduction::max, 0.95)
+            .method == IntervalMethod::simulation);
+}
+
+TEST_CASE("95 % intervals contain the time under the true parameters in at least 90 % of studies") {
+  constexpr int studies = 300;
+  for (const char* const algorithm : {"binomial", "pipelined"}) {
+    CAPTURE(algorithm);
+    const Benchmark benchmark = broadcast(algorithm, 8, Bytes(5000));
+    const double true_us =
+        simulate_scheme(Machine(truth()), benchmark).reported(Reduction::max, Rank(0)).in_us();
+    Draws draws(3);
+    int inside = 0;
+    for (int i = 0; i < studies; ++i) {
+      const auto launches = draws.launches(truth(), 0.05, 5);
+      const auto found = predict_interval(Machine(common(launches)), launches, benchmark, {},
+                                          Reduction::max, 0.95);
+      inside += static_cast<int>(found.us.low <= true_us && true_us <= found.us.high);
+    }
+    CHECK(inside >= 0.9 * studies);
+    CHECK(inside <= 0.99 * studies);
+  }
+}
+
+}  // namespace loggp::compare::prediction_interval_test
