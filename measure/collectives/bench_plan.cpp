@@ -59,7 +59,8 @@ void for_each_variant(const BenchPlan& plan, const BenchPoint& common, const Tak
 
 void check_schemes(const BenchPlan& plan) {
   const bool arrive = plan.base.has_arrivals();
-  for (const auto& [scheme, order, barrier] : plan.schemes) {
+  for (const SchemeVariant& variant : plan.schemes) {
+    const Scheme scheme = variant.scheme;
     const std::string_view name = to_string(scheme);
     const bool is_once = scheme == Scheme::once;
     if (is_once && !arrive)
