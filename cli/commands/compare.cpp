@@ -203,7 +203,7 @@ void add_crossovers(const std::vector<compare::SizeCase>& cases, Result& result)
 }
 
 // Adds what clocks that differ do to the scheme `synchronised`.
-void add_clocks(const ErrorTable& errors, Result& result) {
+void add_words_on_clocks(const ErrorTable& errors, Result& result) {
   for (const compare::Case& its_case : compare::error_cases(errors)) {
     for (const std::string& sentence : compare::clocks_in_words(its_case))
       result.add_text(fmt::format("{}: {}\n", its_case.params, sentence));
@@ -219,7 +219,7 @@ Result comparison_result(const ErrorTable& errors, const std::vector<compare::Si
       errors.begin(), errors.end(), [](const ErrorRow& row) { return row.error() != Duration(); });
   if (sizes.empty() || has_benchmark)
     result.add("", largest_table(errors, !sizes.empty()), for_people);
-  add_clocks(errors, result);
+  add_words_on_clocks(errors, result);
   result.add_text(
       fmt::format("{}/index.html has the charts, the timelines and all numbers\n", folder));
   return result;

@@ -88,8 +88,8 @@ NonblockingLists nonblocking_lists(const NonblockingOptions& options,
   return lists;
 }
 
-void draw(const NonblockingOptions& options, const measure::NonblockingFile& file,
-          Reduction reduction) {
+void draw_overheads(const NonblockingOptions& options, const measure::NonblockingFile& file,
+                    Reduction reduction) {
   if (options.picture.empty()) return;
   const auto rows = measure::summarise(file, reduction);
   const compare::PlotPlan plot = compare::overhead_plot(options.collective, rows);
@@ -102,21 +102,21 @@ void check_drawn(const NonblockingOptions& options, const std::vector<Bytes>& si
   check_picture(options.picture, "--picture");
 }
 
-Duration above_zero(const std::string& text, const char* option) {
+Duration time_above_zero(const std::string& text, const char* option) {
   const Duration time = parse_duration(text, option);
   if (time <= Duration())
     throw InputError(fmt::format("{}: {} is not above 0; give a time such as 100us", option, text));
   return time;
 }
 
-Duration at_least_zero(const std::string& text, const char* option) {
+Duration time_from_zero(const std::string& text, const char* option) {
   const Duration time = parse_duration(text, option);
   if (time < Duration())
     throw InputError(fmt::format("{}: {} is negative; give a time such as 2us", option, text));
   return time;
 }
 
-void run_simulated(const CLI::App& command, const NonblockingOptions& options) {
+void run_simulated_collective(const CLI::App& command, const NonblockingOptions& options) {
   refuse_given(
       command,
       {"--start", "--stop", "--precision", "--repetitions", "--time-budget", "--out", "--resume"},
@@ -137,7 +137,7 @@ void run_simulated(const CLI::App& command, const NonblockingOptions& options) {
       lists.methods,
       lists.progress,
       lists.intervals,
-      {above_zero(options.slice, "--slice"), at_least_zero(options.change, "--change")}};
+      {time_above_zero(options.slice, "--slice"), time_from_zero(options.change, "--change")}};
   check_drawn(options, lists.sizes);
   measure::NonblockingFile file = compare::simulate_nonblocking(machine, sweep, conditions);
   file.provenance = {{"transport", "simulated"},
@@ -147,7 +147,7 @@ void run_simulated(const CLI::App& command, const NonblockingOptions& options) {
                      {"slice", options.slice},
                      {"change", options.change}};
   print(nonblocking_result(file, lists.reduction), options.format);
-  draw(options, file, lists.reduction);
+  draw_overheads(options, file, lists.reduction);
 }
 
 #ifdef LOGGP_WITH_MPI
@@ -200,7 +200,7 @@ void warn(const measure::NonblockingFile& file) {
   }
 }
 
-void run_live(const NonblockingOptions& options) {
+void run_live_collective(const NonblockingOptions& options) {
   const measure::NonblockingPlan plan = nonblocking_plan(options);
   check_drawn(options, plan.sizes);
   std::optional<measure::NonblockingFile> file;
@@ -212,7 +212,7 @@ void run_live(const NonblockingOptions& options) {
   if (!file) return;  // only rank 0 prints
   warn(*file);
   print(nonblocking_result(*file, plan.reduction), options.format);
-  draw(options, *file, plan.reduction);
+  draw_overheads(options, *file, plan.reduction);
   const auto rows = measure::summarise(*file, plan.reduction);
   check_measured(rows.size(), std::count_if(rows.begin(), rows.end(), [](const auto& row) {
                    return row.repetitions == 0 && row.end.stopped != "not possible";
@@ -221,7 +221,7 @@ void run_live(const NonblockingOptions& options) {
 
 #else
 
-void run_live(const NonblockingOptions& /*options*/) {
+void run_live_collective(const NonblockingOptions& /*options*/) {
   throw without_mpi("give --transport simulated");
 }
 
@@ -229,14 +229,14 @@ void run_live(const NonblockingOptions& /*options*/) {
 
 void run(const CLI::App& command, const NonblockingOptions& options) {
   if (options.transport == "simulated") {
-    run_simulated(command, options);
+    run_simulated_collective(command, options);
     return;
   }
   refuse_given(command,
                {"--params", "--algorithm", "--segment", "--latency", "--ranks-per-node",
                 "--mapping", "--receive", "--slice", "--change"},
                "--transport simulated");
-  run_live(options);
+  run_live_collective(options);
 }
 
 void add_simulated_options(CLI::App& command, NonblockingOptions& options) {

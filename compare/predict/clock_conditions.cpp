@@ -15,7 +15,7 @@ namespace loggp::compare {
 
 namespace {
 
-constexpr const char* option = "--clocks";
+constexpr const char* clocks_option = "--clocks";
 
 bool is_one_node(LinkClass link) {
   return link == LinkClass::self || link == LinkClass::core_complex || link == LinkClass::node;
@@ -28,16 +28,18 @@ struct ClockParts {
 };
 
 Duration waiting_time(std::string_view text) {
-  const Duration time = measure::parse_offset(text, option);
+  const Duration time = measure::parse_offset(text, clocks_option);
   if (time < Duration())
-    throw InputError(fmt::format("{}: after:{} is negative; give 0s to 1000s", option, text));
+    throw InputError(
+        fmt::format("{}: after:{} is negative; give 0s to 1000s", clocks_option, text));
   return time;
 }
 
 bool is_of_node(std::string_view text) {
   if (text == "node") return true;
   if (text == "rank") return false;
-  throw InputError(fmt::format("{}: {}", option, unknown_name("owner", text, {"rank", "node"})));
+  throw InputError(
+      fmt::format("{}: {}", clocks_option, unknown_name("owner", text, {"rank", "node"})));
 }
 
 void take_part(std::string_view key, std::string_view value, ClockParts& parts,
@@ -45,20 +47,20 @@ void take_part(std::string_view key, std::string_view value, ClockParts& parts,
   constexpr std::int64_t most_tries = 1'000'000;
   constexpr std::int64_t most_passes = 1000;
   if (key == "offset") {
-    parts.offset = measure::parse_offset(value, option);
+    parts.offset = measure::parse_offset(value, clocks_option);
   } else if (key == "drift") {
-    parts.drift = measure::parse_drift(value, option);
+    parts.drift = measure::parse_drift(value, clocks_option);
   } else if (key == "after") {
     clocks.after = waiting_time(value);
   } else if (key == "tries") {
-    clocks.tries = parse_count(value, option, 1, most_tries);
+    clocks.tries = parse_count(value, clocks_option, 1, most_tries);
   } else if (key == "passes") {
-    clocks.passes = static_cast<std::int32_t>(parse_count(value, option, 1, most_passes));
+    clocks.passes = static_cast<std::int32_t>(parse_count(value, clocks_option, 1, most_passes));
   } else if (key == "of") {
     clocks.is_one_a_node = is_of_node(value);
   } else {
     throw InputError(fmt::format(
-        "{}: {}", option,
+        "{}: {}", clocks_option,
         unknown_name("key", key, {"offset", "drift", "after", "tries", "passes", "of"})));
   }
 }
@@ -74,11 +76,12 @@ ClockConditions parse_clocks(std::string_view spec, std::uint64_t seed) {
   for (const std::string_view part : split(spec, ',')) {
     const std::size_t colon = part.find(':');
     if (colon == std::string_view::npos)
-      throw InputError(fmt::format(
-          "{}: '{}' is not KEY:VALUE; write it as offset:10ms,drift:5ppm,after:1s", option, part));
+      throw InputError(
+          fmt::format("{}: '{}' is not KEY:VALUE; write it as offset:10ms,drift:5ppm,after:1s",
+                      clocks_option, part));
     const std::string_view key = part.substr(0, colon);
     if (std::find(seen.begin(), seen.end(), key) != seen.end())
-      throw InputError(fmt::format("{}: '{}' stands twice; give it once", option, key));
+      throw InputError(fmt::format("{}: '{}' stands twice; give it once", clocks_option, key));
     seen.push_back(key);
     take_part(key, part.substr(colon + 1), parts, clocks);
   }
@@ -143,11 +146,11 @@ void check_synchronisation(std::span<const SchemeVariant> schemes, const ClockCo
                                 scheme.synchronisation == Synchronisation::skampi;
     if (!clocks.is_perfect() && clocks.passes > 1 && finds_no_drift)
       throw InputError(fmt::format("{}: passes:{} finds drifts, but {} finds none; give passes:1",
-                                   option, clocks.passes, scheme.name()));
+                                   clocks_option, clocks.passes, scheme.name()));
     if (clocks.is_perfect() && scheme.synchronisation != SchemeVariant().synchronisation)
       throw InputError(
           fmt::format("{} synchronises clocks that differ, but all ranks read one clock; give {}",
-                      scheme.name(), option));
+                      scheme.name(), clocks_option));
   }
 }
 
