@@ -28,15 +28,39 @@ std::vector<ClockLink> tree_links(std::int32_t rank, std::int32_t group) {
   return links;
 }
 
-}  // namespace
-
-std::vector<ClockLink> clock_links(Rank rank, std::int32_t ranks, GroupMethod method) {
-  if (method == GroupMethod::linear) return linear_links(rank, ranks);
+std::vector<ClockLink> logarithmic_links(Rank rank, std::int32_t ranks) {
   const std::int32_t group = power_of_two_below(ranks);
   if (rank.number() >= group) return {{Rank(rank.number() - group), true, false}};
   std::vector<ClockLink> links = tree_links(rank.number(), group);
   if (rank.number() + group < ranks) links.push_back({Rank(rank.number() + group), false, true});
   return links;
+}
+
+// Appends the pairs of the rank at `place` among `members`, which are synchronised along a tree.
+void add_links_among(const std::vector<Rank>& members, std::int32_t place,
+                     std::vector<ClockLink>& links) {
+  const auto count = static_cast<std::int32_t>(members.size());
+  for (ClockLink link : logarithmic_links(Rank(place), count)) {
+    link.peer = members[static_cast<std::size_t>(link.peer.number())];
+    links.push_back(link);
+  }
+}
+
+std::vector<ClockLink> hierarchical_links(Rank rank, const NodeRanks& nodes) {
+  std::vector<ClockLink> links;
+  if (nodes.place(rank) == 0) add_links_among(nodes.leaders(), nodes.place_of_node(rank), links);
+  add_links_among(nodes.beside(rank), nodes.place(rank), links);
+  return links;
+}
+
+}  // namespace
+
+std::vector<ClockLink> clock_links(Rank rank, std::int32_t ranks, GroupMethod method,
+                                   const NodeRanks* nodes) {
+  if (method == GroupMethod::linear) return linear_links(rank, ranks);
+  if (method == GroupMethod::hierarchical && nodes != nullptr)
+    return hierarchical_links(rank, *nodes);
+  return logarithmic_links(rank, ranks);
 }
 
 }  // namespace loggp

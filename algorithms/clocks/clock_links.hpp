@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "algorithms/clocks/node_ranks.hpp"
 #include "models/base/units.hpp"
 
 namespace loggp {
@@ -16,6 +17,7 @@ enum class GroupMethod : std::uint8_t {
                 ///< once: ⌈log₂P⌉ steps
   gathered,     ///< the pairs of `logarithmic`, with the traffic of [3] Fig. 7: the differences are
                 ///< gathered on rank 0 and scattered; no drifts
+  hierarchical,  ///< `logarithmic` among one rank of each node, then among the ranks of each node
 };
 
 /// A pair of ranks that compare clocks, from the view of one of them.
@@ -28,7 +30,10 @@ struct ClockLink {
 /// Returns the pairs of `rank` in the order in which the rank measures with its peers; none if
 /// there is only one rank. Every rank but rank 0 has exactly one peer that is nearer to rank 0. If
 /// all ranks follow this order, no deadlock occurs, and `logarithmic` and `gathered`
-/// take ⌈log₂P⌉ steps.
-[[nodiscard]] std::vector<ClockLink> clock_links(Rank rank, std::int32_t ranks, GroupMethod method);
+/// take ⌈log₂P⌉ steps, and `hierarchical` as many as the tree of the nodes and the largest tree in
+/// a node have together. `nodes` has the ranks of each node, for `hierarchical`; with null, each
+/// rank has a node of its own.
+[[nodiscard]] std::vector<ClockLink> clock_links(Rank rank, std::int32_t ranks, GroupMethod method,
+                                                 const NodeRanks* nodes = nullptr);
 
 }  // namespace loggp

@@ -176,6 +176,7 @@ template <Process P>
 Task<> study_group(P& self, SyncSettings settings, const ClockPlan* plan, ClockWatcher* watcher) {
   GroupRun run;
   run.settings = settings;
+  run.settings.nodes = nullptr;  // which may end before the results
   SyncedRank mine;
   // a common start, so that the time of the synchronisation does not include waiting for late ranks
   co_await barrier_dissemination(self, Buffer(), Buffer());

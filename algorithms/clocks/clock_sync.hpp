@@ -131,7 +131,8 @@ Task<ClockModel> synchronise(P& self, SyncSettings settings, SyncRecord* record 
     const Duration offset = Duration::ps(-mine.difference_ps);
     co_return ClockModel{local_time(self.now()), offset, known.drift};
   }
-  const std::vector<ClockLink> links = clock_links(self.rank(), self.size(), settings.group);
+  const std::vector<ClockLink> links =
+      clock_links(self.rank(), self.size(), settings.group, settings.nodes);
   std::vector<std::vector<ClockSample>> found(links.size());
   for (std::int32_t pass = 0; pass < settings.passes; ++pass)
     co_await measure_links(self, &links, settings, pass, &found, &done);

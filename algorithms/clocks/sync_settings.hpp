@@ -15,6 +15,9 @@ struct SyncSettings {
   /// measurements also give a drift, by a line through the differences.
   std::int32_t passes = 1;
   Duration interval = Duration::us(1e6);  ///< from one pass to the next
+  /// The ranks of each node, for `hierarchical`; must outlive the synchronisation. Null: each rank
+  /// has a node of its own.
+  const NodeRanks* nodes = nullptr;
   friend bool operator==(const SyncSettings&, const SyncSettings&) = default;
 };
 

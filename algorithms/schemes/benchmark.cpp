@@ -6,6 +6,7 @@
 
 #include "algorithms/collectives/reduce_operation.hpp"
 #include "algorithms/schemes/scheme_catalogue.hpp"
+#include "algorithms/schemes/synchronisation.hpp"
 #include "models/base/errors.hpp"
 
 namespace loggp {
@@ -13,6 +14,7 @@ namespace loggp {
 static_assert(Allgather{} == Allgather::ring);
 static_assert(SubGroup{} == SubGroup::pipelined);
 static_assert(Scheme{} == Scheme::once);
+static_assert(Synchronisation{} == Synchronisation::logarithmic);
 
 namespace {
 

@@ -19,6 +19,7 @@ struct SchemeCall;
 enum class Allgather : std::uint8_t;
 enum class Scheme : std::uint8_t;
 enum class SubGroup : std::uint8_t;
+enum class Synchronisation : std::uint8_t;
 
 /// Returns the barrier that schemes run unless another one is asked for: dissemination.
 [[nodiscard]] const AlgorithmInfo* usual_barrier();
@@ -55,7 +56,9 @@ struct Benchmark {
   std::int64_t iterations = 1;  ///< operations; once ignores this; live ranks may make fewer
   RootOrder order{};            ///< of change-root
   BarrierChoice barrier{};
-  Duration flush_time{};         ///< of loop-mpbench, simulated: time to empty the cache
+  Synchronisation synchronisation{};  ///< of synchronised on simulated clocks that differ;
+                                      ///< logarithmic unless another one is given
+  Duration flush_time{};              ///< of loop-mpbench, simulated: time to empty the cache
   Bytes flush_bytes{};           ///< of loop-mpbench, live: memory to write that empties the cache
   ArrivalPattern arrivals{};     ///< in the simulator before the first operation, live before each
   std::uint64_t seed = 1;        ///< of the arrival pattern and of counts

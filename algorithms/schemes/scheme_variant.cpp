@@ -13,6 +13,8 @@ std::string SchemeVariant::name() const {
   if (has_order() && order != usual.order) return fmt::format("{}:{}", name, to_string(order));
   if (has_barrier() && barrier != usual.barrier)
     return fmt::format("{}:{}", name, to_string(barrier));
+  if (has_synchronisation() && synchronisation != usual.synchronisation)
+    return fmt::format("{}:{}", name, to_string(synchronisation));
   return std::string(name);
 }
 
@@ -26,6 +28,9 @@ std::vector<SchemeVariant> all_variants(Scheme scheme) {
   } else if (usual.has_barrier()) {
     for (const std::string& name : algorithm_names("barrier"))
       variants.push_back({scheme, usual.order, &find_algorithm("barrier", name)});
+  } else if (usual.has_synchronisation()) {
+    for (const Synchronisation method : all_synchronisations())
+      variants.push_back({scheme, usual.order, usual.barrier, method});
   } else {
     variants.push_back(usual);
   }
@@ -38,10 +43,13 @@ SchemeVariant find_variant(std::string_view name, const SchemeVariant& usual,
   SchemeVariant variant{find_scheme(name.substr(0, colon), where).scheme};
   if (variant.has_order()) variant.order = usual.order;
   if (variant.has_barrier()) variant.barrier = usual.barrier;
+  if (variant.has_synchronisation()) variant.synchronisation = usual.synchronisation;
   if (colon == std::string_view::npos) return variant;
   const std::string_view choice = name.substr(colon + 1);
   if (variant.has_order()) {
     variant.order = find_root_order(choice, where);
+  } else if (variant.has_synchronisation()) {
+    variant.synchronisation = find_synchronisation(choice, where);
   } else if (!variant.has_barrier()) {
     throw InputError(fmt::format("{}{} has no choice for ':{}'; leave it out", place_prefix(where),
                                  to_string(variant.scheme), choice));
@@ -64,6 +72,7 @@ SchemeVariant scheme_variant(const Benchmark& benchmark) {
   SchemeVariant variant{benchmark.scheme};
   if (variant.has_order()) variant.order = benchmark.order.kind;
   if (variant.has_barrier()) variant.barrier = benchmark.barrier.algorithm;
+  if (variant.has_synchronisation()) variant.synchronisation = benchmark.synchronisation;
   return variant;
 }
 
@@ -83,6 +92,7 @@ void choose(Benchmark& benchmark, const SchemeVariant& variant) {
   benchmark.scheme = variant.scheme;
   if (variant.has_order()) benchmark.order.kind = variant.order;
   if (variant.has_barrier()) benchmark.barrier.algorithm = variant.barrier;
+  if (variant.has_synchronisation()) benchmark.synchronisation = variant.synchronisation;
 }
 
 std::array<std::string, 4> variant_cells(const AlgorithmVariant& algorithm,

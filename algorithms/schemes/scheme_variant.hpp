@@ -9,6 +9,7 @@
 #include "algorithms/collectives/algorithm_variant.hpp"
 #include "algorithms/schemes/benchmark.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
+#include "algorithms/schemes/synchronisation.hpp"
 
 namespace loggp {
 
@@ -18,16 +19,19 @@ struct SchemeVariant {
   Scheme scheme{};
   RootOrder::Kind order = RootOrder::Kind::forward;
   const AlgorithmInfo* barrier = usual_barrier();  ///< null: the MPI library's own
+  Synchronisation synchronisation{};               ///< has an effect on simulated clocks only
 
+  [[nodiscard]] bool has_synchronisation() const { return scheme == Scheme::synchronised; }
   [[nodiscard]] bool has_order() const { return changes_root(scheme); }
   [[nodiscard]] bool has_barrier() const { return loggp::has_barrier(scheme); }
   /// Returns the scheme's name, and the choice after a colon unless it is the usual one: "barrier"
-  /// with a dissemination barrier, "barrier:ring", "change-root:random".
+  /// with a dissemination barrier, "barrier:ring", "change-root:random", "synchronised:linear".
   [[nodiscard]] std::string name() const;
   friend bool operator==(const SchemeVariant&, const SchemeVariant&) = default;
 };
 
-/// Returns the scheme with each of its orders, or with each barrier of the catalogue.
+/// Returns the scheme with each of its orders, with each barrier of the catalogue, or with each
+/// synchronisation.
 [[nodiscard]] std::vector<SchemeVariant> all_variants(Scheme scheme);
 
 /// Returns the variant called "SCHEME" or "SCHEME:CHOICE". A choice that `name` leaves out is that

@@ -100,10 +100,12 @@ Table resampling_table(const std::vector<compare::Resampled>& studies) {
 
 Table gain_table(const std::vector<compare::ClockGain>& rows) {
   Table table = clock_table({"params", "noise", "ranks", "linear_us", "logarithmic_us", "pair_us",
-                             "step_us", "gain", "low_5_percent", "high_95_percent"});
+                             "step_us", "gain", "low_5_percent", "high_95_percent", "gathered_us",
+                             "gathered_gain", "gathered_high_95_percent"});
   for (const compare::ClockGain& gain : rows) {
     table.add({gain.params, gain.noise, gain.ranks, gain.linear_us, gain.logarithmic_us,
-               gain.pair_us, gain.step_us, gain.gain, gain.low_5, gain.high_95});
+               gain.pair_us, gain.step_us, gain.gain, gain.low_5, gain.high_95, gain.gathered_us,
+               gain.gathered_gain, gain.gathered_high_95});
   }
   return table;
 }

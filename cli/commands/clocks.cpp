@@ -16,6 +16,7 @@
 #include "compare/chart/plot_script.hpp"
 #include "compare/known/clock_plots.hpp"
 #include "compare/known/clock_resampling.hpp"
+#include "compare/predict/clock_conditions.hpp"
 #include "measure/samples/launch_lines.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/quantities.hpp"
@@ -65,7 +66,8 @@ Evaluation evaluation(const ClockOptions& options, const std::vector<std::string
                .noise = options.conditions.noise,
                .seeds = chosen_repetitions(options, "51"),
                .first_seed = chosen_seed(options),
-               .conditions = chosen_conditions(options.conditions, chosen_seed(options))};
+               .conditions = chosen_conditions(options.conditions, chosen_seed(options)),
+               .placement = chosen_placement(options.conditions, plan.ranks.back())};
   return plan;
 }
 
@@ -100,15 +102,22 @@ ClockSamples simulated_on(std::int32_t ranks, const Machine& machine, const Cloc
   header.tries = plan.tries;
   plan.round_trip_time = plan.round_trip_time / (header.ranks - 1);
   header.truth = clock_skews(options).of(header.ranks);
+  const NodeRanks nodes(compare::node_numbers(machine.placement(), ranks));
+  for (SyncSettings& settings : plan.groups) settings.nodes = &nodes;
   header.provenance = {{"transport", "simulated"}, {"truth", machine.parameters().name}};
+  const ConditionOptions& conditions = options.conditions;
+  const std::string& placed =
+      conditions.mapping.empty() ? conditions.ranks_per_node : conditions.mapping;
+  if (!placed.empty()) header.provenance["ranks_per_node"] = placed;
   return compare::study_simulated(machine, plan, header, out,
                                   chosen_conditions(options.conditions, chosen_seed(options)));
 }
 
 ClockSamples simulated(const ClockOptions& options, const ClockPlan& plan) {
   if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
-  const Machine machine(chosen_parameters(options.truth, options.conditions));
   const std::int32_t ranks = chosen_ranks(options, "2");
+  const Machine machine(chosen_parameters(options.truth, options.conditions),
+                        chosen_placement(options.conditions, ranks));
   const compare::Work work = compare::estimate_growth(ranks, [&](std::int64_t n) {
     (void)simulated_on(static_cast<std::int32_t>(n), machine, options, plan, "");
   });
@@ -150,7 +159,9 @@ void check_belonging(const CLI::App& command, const ClockOptions& options,
                      const std::vector<std::string>& shown) {
   const bool measures = needs_samples(options, shown) && options.samples.empty();
   if ((!measures || options.transport != "simulated") && !shows(shown, "gain"))
-    refuse_given(command, {"--truth", "--latency", "--ranks", "--noise", "--progress", "--receive"},
+    refuse_given(command,
+                 {"--truth", "--latency", "--ranks", "--noise", "--progress", "--receive",
+                  "--ranks-per-node", "--mapping"},
                  "--transport simulated and --show gain");
   if (options.truth.empty()) refuse_given(command, {"--latency"}, "--truth NAME or FILE");
   if (!measures) refuse_given(command, {"--offset", "--drift"}, "clocks that this run measures");

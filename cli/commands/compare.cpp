@@ -106,6 +106,7 @@ compare::ErrorSweep error_sweep(const CompareOptions& options) {
       has_root(options.collective.collective) ? "once,loop,change-root" : "once,loop";
   sweep.schemes = listed_schemes(options.schemes.empty() ? usual : options.schemes, sweep.base);
   sweep.placement = chosen_placement(options.collective.conditions, sweep.ranks.back());
+  compare::check_synchronisation(sweep.schemes, sweep.conditions.clocks);
   check(sweep);
   sweep.threads = parse_threads(options.threads);
   return sweep;
@@ -119,13 +120,14 @@ std::optional<compare::Figure> scheme_timeline(const compare::ErrorSweep& sweep,
   Benchmark benchmark = sweep.benchmark(
       algorithm, scheme, {ranks, sweep.base.bytes, sweep.base.segment, sweep.base.seed});
   benchmark.iterations = std::min(timeline_iterations, benchmark.iterations);
-  const compare::SchemeOutcome outcome =
-      compare::simulate_scheme(machine, benchmark, sweep.conditions);
+  compare::Conditions conditions = sweep.conditions;
+  conditions.clocks = {};  // a picture of some windows, without the synchronisation
+  const compare::SchemeOutcome outcome = compare::simulate_scheme(machine, benchmark, conditions);
   if (outcome.run.operations > most_drawn) {
     return std::nullopt;
   }
   Trace trace;
-  (void)compare::simulate_scheme(machine, benchmark, sweep.conditions, &trace);
+  (void)compare::simulate_scheme(machine, benchmark, conditions, &trace);
   const timeline::Labels labels = compare::timeline_labels(machine, benchmark, trace);
   return compare::Figure{
       .svg = timeline::svg(trace, labels),
@@ -139,7 +141,8 @@ std::optional<compare::Figure> scheme_timeline(const compare::ErrorSweep& sweep,
 std::vector<compare::Figure> scheme_timelines(const compare::ErrorSweep& sweep) {
   std::vector<compare::Figure> figures;
   for (const SchemeVariant& scheme : sweep.schemes) {
-    if (scheme.scheme == Scheme::once) continue;
+    if (scheme.scheme == Scheme::once || scheme.synchronisation != SchemeVariant().synchronisation)
+      continue;
     for (const AlgorithmVariant& algorithm : sweep.algorithms) {
       try {
         if (auto figure = scheme_timeline(sweep, algorithm, scheme)) figures.push_back(*figure);
@@ -200,6 +203,14 @@ void add_crossovers(const std::vector<compare::SizeCase>& cases, Result& result)
       "before, interpolated linearly between two simulated sizes\n");
 }
 
+// Adds what clocks that differ do to the scheme `synchronised`.
+void add_words_on_clocks(const ErrorTable& errors, Result& result) {
+  for (const compare::Case& its_case : compare::error_cases(errors)) {
+    for (const std::string& sentence : compare::clocks_in_words(its_case))
+      result.add_text(fmt::format("{}: {}\n", its_case.params, sentence));
+  }
+}
+
 Result comparison_result(const ErrorTable& errors, const std::vector<compare::SizeCase>& sizes,
                          const std::string& folder) {
   Result result;
@@ -209,6 +220,7 @@ Result comparison_result(const ErrorTable& errors, const std::vector<compare::Si
       errors.begin(), errors.end(), [](const ErrorRow& row) { return row.error() != Duration(); });
   if (sizes.empty() || has_benchmark)
     result.add("", largest_table(errors, !sizes.empty()), for_people);
+  add_words_on_clocks(errors, result);
   result.add_text(
       fmt::format("{}/index.html has the charts, the timelines and all numbers\n", folder));
   return result;
@@ -314,6 +326,7 @@ void add_compare(CLI::App& program, const std::string& command_line) {
   CLI::App* command = program.add_subcommand(
       "compare", "computes the errors of benchmark schemes over numbers of ranks and sizes");
   add_operation_options(*command, options->collective);
+  add_clocks_option(*command, options->collective.conditions);
   command
       ->add_option(
           "--algorithms,--algorithm", options->algorithms,

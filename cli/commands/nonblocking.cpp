@@ -1,4 +1,5 @@
-// mpirun -n P loggp nonblocking COLLECTIVE --method time,work --progress none,tests,thread …
+// mpirun -n P loggp nonblocking COLLECTIVE --method time,work --progress none,tests,thread …; loggp
+// nonblocking COLLECTIVE --transport simulated --params NAME --algorithm NAME --ranks LIST …
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
@@ -13,6 +14,7 @@
 #include "cli/tables/progress.hpp"
 #include "compare/chart/nonblocking_chart.hpp"
 #include "compare/chart/plot_script.hpp"
+#include "compare/predict/simulated_nonblocking.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
 #include "models/base/quantities.hpp"
@@ -27,6 +29,10 @@ namespace {
 
 struct NonblockingOptions {
   std::string collective;
+  std::string transport = "mpi";
+  CollectiveOptions simulated;  // --params, --algorithm, --segment, --latency and the placement
+  std::string slice = "100us";
+  std::string change = "2us";
   std::string bytes = "1k,64k,1M";
   std::string ranks;
   std::string root = "0";
@@ -43,8 +49,6 @@ struct NonblockingOptions {
   bool resume = false;
 };
 
-#ifdef LOGGP_WITH_MPI
-
 std::vector<std::string> known_names(const std::string& list, const char* option,
                                      const std::vector<std::string>& known) {
   std::vector<std::string> names = split_names(list);
@@ -55,30 +59,118 @@ std::vector<std::string> known_names(const std::string& list, const char* option
   return names;
 }
 
-measure::NonblockingPlan nonblocking_plan(const NonblockingOptions& options) {
+// The lists that live and simulated points have in common.
+struct NonblockingLists {
+  std::vector<std::string> methods;
+  std::vector<std::string> progress;
+  std::vector<Bytes> sizes;
+  std::vector<Bytes> intervals;
+  std::vector<std::int32_t> ranks;
+  Reduction reduction = Reduction::max;
+};
+
+NonblockingLists nonblocking_lists(const NonblockingOptions& options,
+                                   const std::vector<std::string>& known_progress) {
   constexpr std::int64_t most_bytes = std::int64_t{1} << 40;
   constexpr std::int64_t most_ranks = std::int64_t{1} << 24;
+  NonblockingLists lists;
+  lists.methods = known_names(options.methods, "--method", {"time", "work"});
+  lists.progress = known_names(options.progress, "--progress", known_progress);
+  for (const std::int64_t size : ascending_list(options.bytes, "--bytes", 0, most_bytes))
+    lists.sizes.emplace_back(size);
+  for (const std::int64_t size : ascending_list(options.intervals, "--interval", 1, most_bytes))
+    lists.intervals.emplace_back(size);
+  if (!options.ranks.empty()) {
+    for (const std::int64_t ranks : ascending_list(options.ranks, "--ranks", 1, most_ranks))
+      lists.ranks.push_back(static_cast<std::int32_t>(ranks));
+  }
+  if (options.collective == "barrier") lists.sizes = {Bytes()};  // a barrier has no data
+  lists.reduction = find_reduction(options.reduce);
+  if (lists.reduction == Reduction::span)
+    throw InputError("--reduce span: overheads have no first start and last finish; use max");
+  return lists;
+}
+
+void draw_overheads(const NonblockingOptions& options,
+                    const std::vector<measure::NonblockingFile>& launches, Reduction reduction) {
+  if (options.picture.empty()) return;
+  const auto rows = measure::summarise_launches(launches, reduction);
+  const compare::PlotPlan plot = compare::overhead_plot(options.collective, rows);
+  write_picture(options.picture, draw_svg(plot));
+}
+
+void check_drawn(const NonblockingOptions& options, const std::vector<Bytes>& sizes) {
+  if (!options.picture.empty() && sizes.back() == Bytes())  // ascending
+    throw InputError("--picture is drawn over sizes above 0, but this run has none; leave it out");
+  check_picture(options.picture, "--picture");
+}
+
+Duration time_above_zero(const std::string& text, const char* option) {
+  const Duration time = parse_duration(text, option);
+  if (time <= Duration())
+    throw InputError(fmt::format("{}: {} is not above 0; give a time such as 100us", option, text));
+  return time;
+}
+
+Duration time_from_zero(const std::string& text, const char* option) {
+  const Duration time = parse_duration(text, option);
+  if (time < Duration())
+    throw InputError(fmt::format("{}: {} is negative; give a time such as 2us", option, text));
+  return time;
+}
+
+void run_simulated_collective(const CLI::App& command, const NonblockingOptions& options) {
+  refuse_given(command,
+               {"--start", "--stop", "--precision", "--repetitions", "--time-budget", "--out",
+                "--resume", "--launches", "--launcher"},
+               "--transport mpi");
+  const NonblockingLists lists = nonblocking_lists(options, {"none", "tests", "thread", "itself"});
+  if (lists.ranks.empty()) throw InputError("--transport simulated needs --ranks LIST");
+  if (options.simulated.params.empty() || options.simulated.algorithm.empty())
+    throw InputError("--transport simulated needs --params NAME and --algorithm NAME");
+  CollectiveOptions given = options.simulated;
+  given.collective = options.collective;
+  given.root = options.root;
+  const Machine machine = simulated_machine(given, lists.ranks.back());
+  const compare::Conditions conditions = chosen_conditions(given.conditions, 1);
+  compare::NonblockingSweep sweep{
+      single_benchmark(given, lists.ranks.front()),
+      lists.sizes,
+      lists.ranks,
+      lists.methods,
+      lists.progress,
+      lists.intervals,
+      {time_above_zero(options.slice, "--slice"), time_from_zero(options.change, "--change")}};
+  check_drawn(options, lists.sizes);
+  measure::NonblockingFile file = compare::simulate_nonblocking(machine, sweep, conditions);
+  file.provenance = {{"transport", "simulated"},
+                     {"params", machine.parameters().name},
+                     {"algorithm", std::string(sweep.base.algorithm_name())},
+                     {"receive", given.conditions.receive},
+                     {"slice", options.slice},
+                     {"change", options.change}};
+  print(nonblocking_result({file}, lists.reduction), options.format);
+  draw_overheads(options, {file}, lists.reduction);
+}
+
+#ifdef LOGGP_WITH_MPI
+
+measure::NonblockingPlan nonblocking_plan(const NonblockingOptions& options) {
+  constexpr std::int64_t most_ranks = std::int64_t{1} << 24;
+  const NonblockingLists lists = nonblocking_lists(options, {"none", "tests", "thread"});
   measure::NonblockingPlan plan;
   const auto root = parse_count(options.root, "--root", 0, most_ranks - 1);
   plan.setup = {options.collective, static_cast<std::int32_t>(root), options.start};
-  plan.methods = known_names(options.methods, "--method", {"time", "work"});
-  plan.progress = known_names(options.progress, "--progress", {"none", "tests", "thread"});
-  for (const std::int64_t size : ascending_list(options.bytes, "--bytes", 0, most_bytes))
-    plan.sizes.emplace_back(size);
-  for (const std::int64_t size : ascending_list(options.intervals, "--interval", 1, most_bytes))
-    plan.intervals.emplace_back(size);
-  if (!options.ranks.empty()) {
-    for (const std::int64_t ranks : ascending_list(options.ranks, "--ranks", 1, most_ranks))
-      plan.ranks.push_back(static_cast<std::int32_t>(ranks));
-  }
-  if (options.collective == "barrier") plan.sizes = {Bytes()};  // a barrier has no data
+  plan.methods = lists.methods;
+  plan.progress = lists.progress;
+  plan.sizes = lists.sizes;
+  plan.intervals = lists.intervals;
+  plan.ranks = lists.ranks;
   plan.stop = stopping_rule(options.stopping);
   plan.budget = chosen_budget(options.stopping);
   plan.limit = time_limit(plan.budget);
   plan.least_started = is_launched() ? 1 : 2;
-  plan.reduction = find_reduction(options.reduce);
-  if (plan.reduction == Reduction::span)
-    throw InputError("--reduce span: overheads have no first start and last finish; use max");
+  plan.reduction = lists.reduction;
   if (options.resume && options.out.empty())
     throw InputError("--resume continues a samples file; give the file with -o");
   check_file_name(options.out);
@@ -116,9 +208,8 @@ void finish(const NonblockingOptions& options, Reduction reduction,
             const std::vector<measure::NonblockingFile>& launches) {
   for (const measure::NonblockingFile& launch : launches) warn(launch);
   print(nonblocking_result(launches, reduction), options.format);
+  draw_overheads(options, launches, reduction);
   const auto rows = measure::summarise_launches(launches, reduction);
-  if (!options.picture.empty())
-    write_picture(options.picture, draw_svg(compare::overhead_plot(options.collective, rows)));
   check_measured(rows.size(), std::count_if(rows.begin(), rows.end(), [](const auto& row) {
                    return row.repetitions == 0 && row.end.stopped != "not possible";
                  }));
@@ -137,13 +228,12 @@ void run_launches(const NonblockingOptions& options, const CLI::App& command) {
   check_launches(done, options.out);
 }
 
-void run(const NonblockingOptions& options, const CLI::App& command) {
+void run_live_collective(const NonblockingOptions& options, const CLI::App& command) {
   check_picture(options.picture, "--picture");
   if (!options.launches.launches.empty()) return run_launches(options, command);
   check_launcher_is_used(options.launches);
   const measure::NonblockingPlan plan = nonblocking_plan(options);
-  if (!options.picture.empty() && plan.sizes.back() == Bytes())  // ascending
-    throw InputError("--picture is drawn over sizes above 0, but this run has none; leave it out");
+  check_drawn(options, plan.sizes);
   std::optional<measure::NonblockingFile> file;
   {
     ProgressBar bar("measuring");
@@ -156,19 +246,55 @@ void run(const NonblockingOptions& options, const CLI::App& command) {
 
 #else
 
-void run(const NonblockingOptions& /*options*/, const CLI::App& /*command*/) {
-  throw without_mpi("simulate and compare work without it");
+void run_live_collective(const NonblockingOptions& /*options*/, const CLI::App& /*command*/) {
+  throw without_mpi("give --transport simulated");
 }
 
 #endif
+
+void run(const CLI::App& command, const NonblockingOptions& options) {
+  if (options.transport == "simulated") {
+    run_simulated_collective(command, options);
+    return;
+  }
+  refuse_given(command,
+               {"--params", "--algorithm", "--segment", "--latency", "--ranks-per-node",
+                "--mapping", "--receive", "--slice", "--change"},
+               "--transport simulated");
+  run_live_collective(options, command);
+}
+
+void add_simulated_options(CLI::App& command, NonblockingOptions& options) {
+  const auto add = [&command](const char* name, std::string& value, const char* help) {
+    return command.add_option(name, value, help);
+  };
+  add("--transport", options.transport, "mpi, or simulated")
+      ->check(CLI::IsMember({"mpi", "simulated"}))
+      ->capture_default_str();
+  add("--params", options.simulated.params, "the simulated machine: name, file or inline set");
+  add("--algorithm", options.simulated.algorithm, "the simulated collective's algorithm");
+  add_segment_option(command, options.simulated);
+  add_latency_option(command, options.simulated.conditions);
+  add_placement_options(command, options.simulated.conditions);
+  add("--receive", options.simulated.conditions.receive,
+      "simulated: what takes in the bytes of a message: onload (the CPU), or offloaded (the "
+      "network "
+      "interface)")
+      ->capture_default_str();
+  add("--slice", options.slice,
+      "simulated: time that a rank computes until its progress thread has the CPU")
+      ->capture_default_str();
+  add("--change", options.change, "simulated: time of a change to the thread or back")
+      ->capture_default_str();
+}
 
 }  // namespace
 
 void add_nonblocking(CLI::App& program) {
   const auto options = std::make_shared<NonblockingOptions>();
-  CLI::App* command = program.add_subcommand(
-      "nonblocking",
-      "measures the overhead of MPI's nonblocking collectives that overlap with computation");
+  CLI::App* command = program.add_subcommand("nonblocking",
+                                             "measures or simulates the overhead of nonblocking "
+                                             "collectives that overlap with computation");
   const auto add = [command](const char* name, std::string& value, const std::string& help) {
     return command->add_option(name, value, help)->capture_default_str();
   };
@@ -186,7 +312,9 @@ void add_nonblocking(CLI::App& program) {
       "workload's)");
   add("--progress", options->progress,
       "list: none (no call while computing), tests (MPI_Test floor(bytes/interval)+1 times), "
-      "thread (a thread that calls MPI_Iprobe, if the library grants MPI_THREAD_MULTIPLE)");
+      "thread (a thread that calls MPI_Iprobe, if the library grants MPI_THREAD_MULTIPLE; "
+      "simulated: one that shares the rank's CPU), itself (only simulated: it progresses without "
+      "the CPU)");
   add("--interval", options->intervals, "list or range of intervals of --progress tests, in bytes");
   add("--start", options->start,
       "how ranks begin each repetition together: synchronised (by their clocks), or barrier")
@@ -202,13 +330,16 @@ void add_nonblocking(CLI::App& program) {
                     "continue FILE with the points that are not complete");
   add("--picture", options->picture,
       "draw the overheads over the size into FILE.svg, .pdf or .png, as [3] Fig. 11");
+  add_simulated_options(*command, *options);
   add_format_option(*command, options->format);
   command->footer(
       "overlap is 1 - overhead/blocking: the share of the blocking time that computation hides.\n"
       "async_progress is the overlap of a program without calls, as a share of the best overlap.\n"
       "Example: mpirun -n 4 loggp nonblocking allreduce --bytes 1k:4M:x4 --progress none,tests\n"
-      "         --interval 1024,16k -o iallreduce.jsonl");
-  command->callback([options, command] { run(*options, *command); });
+      "         --interval 1024,16k -o iallreduce.jsonl\n"
+      "         loggp nonblocking allreduce --transport simulated --params ompi-ib-sdr --ranks 32\n"
+      "         --algorithm recursive-doubling --progress none,tests,thread,itself");
+  command->callback([options, command] { run(*command, *options); });
 }
 
 }  // namespace loggp::cli

@@ -47,19 +47,20 @@ struct Simulated {
   Duration completion;
   std::optional<compare::Elapsed> elapsed;  ///< of one operation with an arrival pattern
   double wall_s;
-  Duration message;                                       ///< T(bytes), with an arrival pattern
-  std::string remark;                                     ///< what is extrapolated; empty: nothing
+  Duration message;          ///< T(bytes), with an arrival pattern
+  std::string remark;        ///< what is extrapolated; empty: nothing
+  std::string clock_spec{};  ///< of clocks that differ; empty: the perfect clock
   std::optional<compare::PredictionInterval> interval{};  ///< of `reported`
 };
 
 // Returns the time that each rank reports. In ol-i only the root reports, and the result has the
 // latency that the root reports for each rank.
 std::vector<Duration> per_rank_reports(const Simulated& simulated) {
-  const auto& [run, reports, arrivals, points, reporter] = simulated.outcome;
-  if (points.empty()) return reports;
+  const compare::SchemeOutcome& outcome = simulated.outcome;
+  if (outcome.points.empty()) return outcome.reports;
   std::vector<Duration> latencies;
-  latencies.reserve(points.size());
-  for (const OlPoint& point : points) latencies.push_back(point.latency());
+  latencies.reserve(outcome.points.size());
+  for (const OlPoint& point : outcome.points) latencies.push_back(point.latency());
   return latencies;
 }
 
@@ -148,6 +149,11 @@ Result simulation_result(const Simulated& simulated, bool per_rank) {
   add_imbalance(result, simulated, in_json);
   const Table ranks = per_rank ? rank_table(simulated) : Table();
   result.add_lists(ranks);
+  if (!simulated.clock_spec.empty()) {
+    const auto values = compare::clock_values(simulated.clock_spec, simulated.outcome.clocks);
+    for (std::size_t i = 0; i < values.size(); ++i)
+      result.add(Column(compare::clock_columns[i]), values[i]);
+  }
   result.add("operations", simulated.outcome.run.operations);
   result.add("engine", simulated.outcome.run.engine);
   result.add(Column("wall_s").written(significant<3>), simulated.wall_s);
@@ -170,7 +176,8 @@ void write_traffic(const std::string& path, const Trace& trace) {
 compare::Work estimated_work(const Machine& machine, const Benchmark& benchmark,
                              const compare::Conditions& conditions,
                              const SimulateOptions& options) {
-  const compare::Conditions quiet{conditions.progress, conditions.reception, {}};
+  compare::Conditions quiet{conditions.progress, conditions.reception, {}};
+  quiet.clocks = conditions.clocks;
   const compare::CountedRun run = [&](const Benchmark& small) {
     Simulated simulated{
         &small, &machine, compare::simulate_scheme(machine, small, quiet), {}, {}, {}, 0, {}, {}};
@@ -238,9 +245,16 @@ void run(const CLI::App& command, const SimulateOptions& options) {
                                ? compare::message_time(machine, benchmark.bytes,
                                                        conditions.progress, conditions.reception)
                                : Duration();
-  Simulated simulated{&benchmark,   &machine,   std::move(outcome),
-                      reported,     completion, elapsed,
-                      wall.count(), message,    extrapolation_remark(machine.parameters(), watch)};
+  Simulated simulated{&benchmark,
+                      &machine,
+                      std::move(outcome),
+                      reported,
+                      completion,
+                      elapsed,
+                      wall.count(),
+                      message,
+                      extrapolation_remark(machine.parameters(), watch),
+                      conditions.clocks.spec};
   if (!options.interval.empty())
     simulated.interval =
         compare::predict_interval(machine, replicates, benchmark, conditions, reduction, level);
@@ -255,6 +269,7 @@ void add_simulate(CLI::App& program) {
   CLI::App* command = program.add_subcommand(
       "simulate", "simulates one benchmark of one collective, or a GOAL schedule");
   add_benchmark_options(*command, options->collective);
+  add_clocks_option(*command, options->collective.conditions);
   add_goal_options(*command, options->goal);
   command
       ->add_option("--reduce", options->reduce,

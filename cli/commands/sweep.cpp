@@ -195,6 +195,7 @@ void add_options(CLI::App& command, SweepOptions& options) {
       "how the ranks' times are reduced to one: root, max, mean, min, span, median, "
       "lower-quartile, upper-quartile");
   add_condition_options(command, collective.conditions);
+  add_clocks_option(command, collective.conditions);
 }
 
 void add_run_options(CLI::App& command, SweepOptions& options) {

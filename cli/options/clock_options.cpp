@@ -49,6 +49,9 @@ std::vector<SyncSettings> sync_groups(const ClockOptions& options, std::int64_t 
     };
     add(GroupMethod::linear, PairMethod::minimum);
     add(GroupMethod::logarithmic, PairMethod::minimum);
+    const ConditionOptions& conditions = options.conditions;
+    if (!conditions.ranks_per_node.empty() || !conditions.mapping.empty())
+      add(GroupMethod::hierarchical, PairMethod::minimum);
     if (passes > 1) continue;  // the two methods of the papers find no drifts
     add(GroupMethod::gathered, PairMethod::minimum);
     add(GroupMethod::linear, PairMethod::skampi);
@@ -72,6 +75,7 @@ void add_source_options(CLI::App& command, ClockOptions& options) {
   add("--ranks", options.ranks,
       "number of simulated ranks, for gain a list; default: 2, for gain 128");
   add_disturbance_options(command, options.conditions);
+  add_placement_options(command, options.conditions);
   add("--offset", options.offset,
       "offsets added to the ranks' clocks: a list by rank that repeats, as 0s,3s,-2s, or random:5s")
       ->capture_default_str();

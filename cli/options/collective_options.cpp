@@ -11,6 +11,7 @@
 #include "algorithms/costs/algorithm_facts.hpp"
 #include "algorithms/schemes/benchmark.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
+#include "cli/options/stopping_options.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
 #include "models/base/quantities.hpp"
@@ -362,9 +363,10 @@ void warn_of_whole_messages(std::span<const AlgorithmVariant> algorithms,
 
 void refuse_overlapped(const std::vector<SchemeVariant>& schemes, std::string_view option) {
   for (const SchemeVariant& variant : schemes) {
-    if (!catalogue_entry(variant.scheme).overlaps) continue;
-    throw InputError(fmt::format("{}: {} is only simulated; give another scheme", option,
-                                 to_string(variant.scheme)));
+    const bool has_own_clocks = variant.synchronisation != SchemeVariant().synchronisation;
+    if (!catalogue_entry(variant.scheme).overlaps && !has_own_clocks) continue;
+    throw InputError(
+        fmt::format("{}: {} is only simulated; give another scheme", option, variant.name()));
   }
 }
 

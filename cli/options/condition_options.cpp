@@ -106,15 +106,16 @@ void add_disturbance_options(CLI::App& command, ConditionOptions& options) {
       ->capture_default_str();
 }
 
-void add_condition_options(CLI::App& command, ConditionOptions& options) {
+void add_clocks_option(CLI::App& command, ConditionOptions& options) {
   command.add_option(
-      "--arrivals", options.arrivals,
-      "arrival pattern: balanced, random:MAX_IF, random-whole:MAX_IF, late:FRACTION:MAX_IF, "
-      "late-each:FRACTION:MAX_IF, "
-      "one-late:RANK:MAX_IF, late-children:MAX_IF (MAX_IF: lateness as a multiple of the time of a "
-      "message of --bytes), FILE (of arrival times, "
-      "or of record-arrivals), or call:N:FILE or call:MPI_Bcast:FILE for some calls of FILE");
-  add_disturbance_options(command, options);
+      "--clocks", options.clocks,
+      "clocks of the ranks that differ, as offset:10ms,drift:5ppm,after:1s: random offsets and "
+      "drifts of up to this size, and the time from the synchronisation to the first window; also "
+      "tries:N and passes:N of the synchronisation, and of:node if the ranks of a node share a "
+      "clock; default: one perfect clock");
+}
+
+void add_placement_options(CLI::App& command, ConditionOptions& options) {
   CLI::Option* const per_node = command.add_option(
       "--ranks-per-node", options.ranks_per_node,
       "number of consecutive ranks that share a node; 8/4: 8 ranks share a node, and "
@@ -126,6 +127,18 @@ void add_condition_options(CLI::App& command, ConditionOptions& options) {
       ->excludes(per_node);
 }
 
+void add_condition_options(CLI::App& command, ConditionOptions& options) {
+  command.add_option(
+      "--arrivals", options.arrivals,
+      "arrival pattern: balanced, random:MAX_IF, random-whole:MAX_IF, late:FRACTION:MAX_IF, "
+      "late-each:FRACTION:MAX_IF, "
+      "one-late:RANK:MAX_IF, late-children:MAX_IF (MAX_IF: lateness as a multiple of the time of a "
+      "message of --bytes), FILE (of arrival times, "
+      "or of record-arrivals), or call:N:FILE or call:MPI_Bcast:FILE for some calls of FILE");
+  add_disturbance_options(command, options);
+  add_placement_options(command, options);
+}
+
 std::uint64_t parse_seed(const std::string& text) {
   return static_cast<std::uint64_t>(parse_count(text, "--seed", 0, most_seed));
 }
@@ -133,7 +146,8 @@ std::uint64_t parse_seed(const std::string& text) {
 compare::Conditions chosen_conditions(const ConditionOptions& options, std::uint64_t seed) {
   return {.progress = parse_progress(options.progress),
           .reception = parse_reception(options.receive),
-          .disturbances = parse_disturbances(options.noise, seed)};
+          .disturbances = parse_disturbances(options.noise, seed),
+          .clocks = compare::parse_clocks(options.clocks, seed)};
 }
 
 std::vector<std::pair<std::string, std::string>> condition_columns(

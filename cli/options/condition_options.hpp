@@ -24,12 +24,17 @@ struct ConditionOptions {
   std::string ranks_per_node;
   std::string mapping;
   std::string latency;  ///< empty: as the parameter set says
+  std::string clocks;   ///< empty: one perfect clock
 };
 
 /// Adds --latency.
 void add_latency_option(CLI::App& command, ConditionOptions& options);
 /// Adds --latency, --noise, --progress and --receive.
 void add_disturbance_options(CLI::App& command, ConditionOptions& options);
+/// Adds --clocks, which only commands that simulate benchmark schemes have.
+void add_clocks_option(CLI::App& command, ConditionOptions& options);
+/// Adds --ranks-per-node and --mapping.
+void add_placement_options(CLI::App& command, ConditionOptions& options);
 /// Adds --arrivals, --ranks-per-node, --mapping and the options of add_disturbance_options().
 void add_condition_options(CLI::App& command, ConditionOptions& options);
 
@@ -47,8 +52,8 @@ inline constexpr std::int64_t most_seed = (std::int64_t{1} << 53) - 1;
 /// Returns the seed in `text`, the value of --seed, from 0 to most_seed. Throws InputError.
 [[nodiscard]] std::uint64_t parse_seed(const std::string& text);
 
-/// Returns the conditions of --progress, --receive and --noise. `seed` is the seed of the noise.
-/// Throws InputError when a value is wrong.
+/// Returns the conditions of --progress, --receive, --noise and --clocks. `seed` is the seed of the
+/// noise and of the clocks. Throws InputError when a value is wrong.
 [[nodiscard]] compare::Conditions chosen_conditions(const ConditionOptions& options,
                                                     std::uint64_t seed);
 /// Returns the parameter set that `spec` describes, with the L that --latency asks for. Throws

@@ -118,15 +118,18 @@ Finding synchronisation_gain(const Outputs& outputs) {
     return matching_number(rows, {{"noise", noise}, {"ranks", 128}}, name);
   };
   constexpr const char* random_latency = "latency:lognormal:10%";
-  const double constant = on_128("none", "gain");
-  const double random = on_128(random_latency, "gain");
-  const double high = on_128(random_latency, "high_95_percent");
-  return {{{"constant", constant}, {"random", random}, {"high", high}},
-          fmt::format("On 128 processes log P steps are {} times as fast as one by one with "
-                      "constant latency. With random latency they are {} times as fast in the "
-                      "median, and more than {} times in 5 % of runs. The paper says: more than "
-                      "16 times.",
-                      three_digits(constant), three_digits(random), three_digits(high))};
+  const double constant = on_128("none", "gathered_gain");
+  const double random = on_128(random_latency, "gathered_gain");
+  const double high = on_128(random_latency, "gathered_high_95_percent");
+  const double ours = on_128(random_latency, "gain");
+  return {{{"constant", constant}, {"random", random}, {"high", high}, {"ours", ours}},
+          fmt::format("On 128 processes the paper's log P steps, with its traffic, are {} times as "
+                      "fast as one by one with constant latency. With random latency they are {} "
+                      "times as fast in the median, and more than {} times in 5 % of runs. The "
+                      "paper says: more than 16 times. With loggp's traffic they are {} times as "
+                      "fast in the median.",
+                      three_digits(constant), three_digits(random), three_digits(high),
+                      three_digits(ours))};
 }
 
 }  // namespace

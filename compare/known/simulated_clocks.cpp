@@ -81,11 +81,13 @@ measure::ClockSamples study_simulated(const Machine& machine, const ClockPlan& p
 
 ClockGain clock_gain(const ParameterSet& set, std::int32_t ranks, std::int64_t tries,
                      const std::vector<std::string>& specs, std::int64_t seeds,
-                     std::uint64_t first_seed, Conditions conditions) {
-  const Machine machine(set);
+                     std::uint64_t first_seed, Conditions conditions, const Placement& placement) {
+  const Machine machine(set, placement);
   std::vector<double> linear;
   std::vector<double> logarithmic;
+  std::vector<double> gathered;
   std::vector<double> gains;
+  std::vector<double> gathered_gains;
   for (std::int64_t i = 0; i < seeds; ++i) {
     conditions.disturbances = parse_disturbances(specs, first_seed + static_cast<std::uint64_t>(i));
     const simulate::Options options = options_under(conditions, {});
@@ -94,9 +96,13 @@ ClockGain clock_gain(const ParameterSet& set, std::int32_t ranks, std::int64_t t
     linear.push_back(synchronisation_us(machine, ranks, settings, options));
     settings.group = GroupMethod::logarithmic;
     logarithmic.push_back(synchronisation_us(machine, ranks, settings, options));
+    settings.group = GroupMethod::gathered;
+    gathered.push_back(synchronisation_us(machine, ranks, settings, options));
     gains.push_back(linear.back() / logarithmic.back());
+    gathered_gains.push_back(linear.back() / gathered.back());
   }
   std::sort(gains.begin(), gains.end());
+  std::sort(gathered_gains.begin(), gathered_gains.end());
   const std::size_t twentieth = gains.size() / 20;
   ClockGain gain;
   gain.params = set.name;
@@ -108,6 +114,9 @@ ClockGain clock_gain(const ParameterSet& set, std::int32_t ranks, std::int64_t t
   gain.gain = median(gains);
   gain.low_5 = gains[twentieth];
   gain.high_95 = gains[gains.size() - 1 - twentieth];
+  gain.gathered_us = median(gathered);
+  gain.gathered_gain = median(gathered_gains);
+  gain.gathered_high_95 = gathered_gains[gathered_gains.size() - 1 - twentieth];
   gain.pair_us = gain.linear_us / (ranks - 1);
   gain.step_us = gain.logarithmic_us / std::bit_width(static_cast<std::uint32_t>(ranks - 1));
   return gain;
@@ -120,10 +129,11 @@ std::vector<ClockGain> clock_gains(
   std::size_t done = 0;
   for (const ParameterSet& set : sets) {
     for (const std::int32_t P : ranks) {
-      gains.push_back(clock_gain(set, P, plan.tries, {}, 1, plan.first_seed, plan.conditions));
+      gains.push_back(
+          clock_gain(set, P, plan.tries, {}, 1, plan.first_seed, plan.conditions, plan.placement));
       if (!plan.noise.empty())
         gains.push_back(clock_gain(set, P, plan.tries, plan.noise, plan.seeds, plan.first_seed,
-                                   plan.conditions));
+                                   plan.conditions, plan.placement));
       progress(++done, sets.size() * ranks.size());
     }
   }

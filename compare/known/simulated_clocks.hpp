@@ -22,7 +22,8 @@ namespace loggp::compare {
 
 /// The times of the linear and the logarithmic synchronisation ([3] Fig. 8). The gain is their
 /// quotient: (P − 1)/⌈log₂P⌉ if every step takes as long as one pair, and less where a step waits
-/// for its slowest pair. Times are those of rank 0, medians over the seeds.
+/// for its slowest pair, as where links within nodes are faster. Times are those of rank 0, medians
+/// over the seeds.
 struct ClockGain {
   std::string params;
   std::string noise = "none";  ///< "none", or the noise as on the command line
@@ -30,9 +31,12 @@ struct ClockGain {
   std::int64_t seeds = 0;
   double linear_us = 0;
   double logarithmic_us = 0;
-  double gain = 0;     ///< median of the quotients
-  double low_5 = 0;    ///< at most 5 % of the quotients are below; < 20 seeds: the smallest
-  double high_95 = 0;  ///< at most 5 % of the quotients are above; < 20 seeds: the largest
+  double gain = 0;           ///< median of the quotients
+  double low_5 = 0;          ///< at most 5 % of the quotients are below; < 20 seeds: the smallest
+  double high_95 = 0;        ///< at most 5 % of the quotients are above; < 20 seeds: the largest
+  double gathered_us = 0;    ///< of the tree with the traffic of [3] Fig. 7
+  double gathered_gain = 0;  ///< median of linear / gathered
+  double gathered_high_95 = 0;
   double pair_us = 0;  ///< linear_us divided by the P − 1 pairs
   double step_us = 0;  ///< logarithmic_us divided by the ⌈log₂P⌉ steps
 };
@@ -42,7 +46,8 @@ struct ClockGain {
 /// consecutive seeds from `first_seed` on. Pre: ranks ≥ 2; seeds ≥ 1.
 [[nodiscard]] ClockGain clock_gain(const ParameterSet& set, std::int32_t ranks, std::int64_t tries,
                                    const std::vector<std::string>& specs, std::int64_t seeds,
-                                   std::uint64_t first_seed = 1, Conditions conditions = {});
+                                   std::uint64_t first_seed = 1, Conditions conditions = {},
+                                   const Placement& placement = {});
 
 /// The options of clock_gains.
 struct GainPlan {
@@ -52,6 +57,7 @@ struct GainPlan {
   std::int64_t seeds = 1;        ///< of the second study
   std::uint64_t first_seed = 1;  ///< of both studies
   Conditions conditions;         ///< of both studies; their disturbances are not used
+  Placement placement{};         ///< of the ranks
 };
 
 /// Returns clock_gain() of each set and number of ranks: first without noise and with one seed,

@@ -1,11 +1,12 @@
-// The conditions of a simulated benchmark besides its machine: progress, reception, arrivals and
-// disturbances.
+// The conditions of a simulated benchmark besides its machine: progress, reception, arrivals,
+// disturbances and clocks.
 #pragma once
 
 #include <span>
 #include <vector>
 
 #include "algorithms/schemes/benchmark.hpp"
+#include "compare/predict/clock_conditions.hpp"
 #include "models/machine/circumstances.hpp"
 #include "models/machine/machine.hpp"
 #include "simulate/engine/options.hpp"
@@ -13,11 +14,12 @@
 namespace loggp::compare {
 
 /// The conditions of a simulation besides machine and benchmark. By default nothing disturbs the
-/// ranks.
+/// ranks, and they read one perfect clock.
 struct Conditions {
   simulate::Progress progress = simulate::Progress::in_call;
   simulate::Reception reception = simulate::Reception::onload;
   Disturbances disturbances{};  ///< noise and random latency, with their own seed
+  ClockConditions clocks{};     ///< that the ranks read
 
   /// Returns whether noise or random latency changes times.
   [[nodiscard]] bool disturbs() const {

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "algorithms/schemes/choice_columns.hpp"
+#include "compare/predict/clock_conditions.hpp"
 #include "models/base/units.hpp"
 
 namespace loggp::compare {
@@ -27,6 +29,8 @@ struct ErrorRow {
   std::string remark{};      ///< what is extrapolated; empty: nothing
   std::string collective{};  ///< named in the titles of charts
   std::string condition{};  ///< tells the row from those of other seeds, if there are any: "seed 2"
+  std::string clock_spec{};             ///< of clocks that differ; empty: the perfect clock
+  std::optional<ClockEffect> clocks{};  ///< of synchronised on clocks that differ
 
   /// Returns the parameter set and the condition: "mpich2-tcp", "mpich2-tcp, seed 2". Only rows of
   /// one setting are compared with each other.

@@ -24,16 +24,6 @@ Benchmark predicted_benchmark(const Benchmark& base, const measure::BenchRow& ro
   return benchmark;
 }
 
-// Returns the predicted time. With arrivals, ranks report the time of the operation from their own
-// arrival.
-Duration predicted(const SchemeOutcome& outcome, const Benchmark& measured, Reduction reduction) {
-  if (!measured.has_arrivals()) return outcome.reported(reduction, measured.root);
-  if (reduction == Reduction::mean) return outcome.elapsed().mean;
-  if (reduction == Reduction::max) return outcome.elapsed().worst;
-  throw InputError(
-      "--reduce: samples with arrivals can be compared by mean or max only; give one of them");
-}
-
 }  // namespace
 
 OverLaunches OverLaunches::minus_one() const {
@@ -70,7 +60,7 @@ LaunchRow LaunchPredictor::simulate(const measure::BenchRow& row) const {
   measure::check_reduction(benchmark_at(row.point, base_), reduction_);
   const Benchmark benchmark = predicted_benchmark(base_, row, setting_);
   const SchemeOutcome outcome = simulate_scheme(machine_, benchmark, setting_.conditions);
-  return {row, predicted(outcome, base_, reduction_),
+  return {row, outcome.reported(reduction_, base_.root),
           operation_latency(machine_, benchmark, setting_.conditions)};
 }
 

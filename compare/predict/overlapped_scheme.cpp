@@ -52,6 +52,8 @@ SchemeOutcome simulate_overlapped(const Machine& machine, const Benchmark& bench
       simulate::simulate_goal(schedule, simulate::GoalCosts(machine), under);
   outcome.run = as_outcome(simulated);
   outcome.reports = times_per_operation(simulated, outcome.arrivals, benchmark.iterations);
+  outcome.timed = benchmark.iterations;
+  outcome.begins_apart = !outcome.arrivals.empty();
   return outcome;
 }
 

@@ -10,6 +10,7 @@
 #include "algorithms/collectives/arrival_order.hpp"
 #include "algorithms/schemes/bound_benchmark.hpp"
 #include "compare/predict/overlapped_scheme.hpp"
+#include "compare/predict/skewed_windows.hpp"
 #include "models/base/errors.hpp"
 #include "models/trace/trace.hpp"
 #include "simulate/engine/simulation.hpp"
@@ -108,6 +109,7 @@ SchemeOutcome simulate_once(const Machine& machine, const Benchmark& benchmark,
   };
   outcome.run = run(outcome.arrivals, machine, benchmark.ranks, program,
                     options_for(benchmark, conditions, outcome.arrivals, trace));
+  outcome.begins_apart = !outcome.arrivals.empty();
   return outcome;
 }
 
@@ -117,6 +119,9 @@ SchemeOutcome simulate_call(const Machine& machine, const Benchmark& benchmark,
   outcome.arrivals = arrival_times(benchmark, machine, conditions);
   outcome.reports.resize(static_cast<std::size_t>(benchmark.ranks));
   outcome.reporter = catalogue_entry(call.scheme).reporter;
+  outcome.timed = call.iterations;
+  const bool is_late = !outcome.arrivals.empty() && call.scheme != Scheme::synchronised;
+  outcome.begins_apart = is_late || catalogue_entry(call.scheme).begins_apart;
   if (call.scheme == Scheme::ol_i || call.scheme == Scheme::ol_i_delayed) {
     outcome.points.resize(static_cast<std::size_t>(benchmark.ranks));
     call.points = outcome.points;
@@ -144,6 +149,76 @@ Duration window_for(const Machine& machine, const Benchmark& benchmark,
   const Duration window = 2 * operation_latency(machine, benchmark, conditions);
   if (benchmark.ranks == 1) return window;
   return window + machine.cost(Rank(0), Rank(1), BlockLayout(benchmark).largest()).port;
+}
+
+// Runs the whole series of windows on one rank. The collective is a parameter, as it counts its
+// rank's operations.
+Task<> windows_on_clock(SimulatedProcess& self, MarkedCollective collective,
+                        SharedWindows* shared) {
+  co_await run_on_clock(self, collective, shared);
+}
+
+void check_tells_messages_apart(const AlgorithmInfo& algorithm) {
+  if (!algorithm.mixes_roots) return;
+  throw InputError(fmt::format(
+      "{} receives from any source and would take messages of the synchronisation; with "
+      "--clocks synchronised can't time it, use once or loop",
+      algorithm.name));
+}
+
+WindowSeries window_series(const Machine& machine, const Benchmark& benchmark,
+                           const Conditions& conditions, const SyncSettings& settings) {
+  WindowSeries series;
+  series.settings = settings;
+  series.after = conditions.clocks.after;
+  series.operation = window_for(machine, benchmark, conditions) / 2;
+  Benchmark message{.collective = "broadcast", .ranks = benchmark.ranks};
+  message.algorithm = &find_algorithm("broadcast", "binomial");
+  message.bytes = Bytes(sizeof(WindowBatch));
+  series.lead = 2 * operation_latency(machine, message, conditions);
+  series.iterations = benchmark.iterations;
+  series.is_noisy = !conditions.disturbances.noise.empty();
+  series.root = benchmark.root;
+  return series;
+}
+
+// Simulates `synchronised` on clocks that differ.
+SchemeOutcome simulate_on_clocks(const Machine& machine, const Benchmark& benchmark,
+                                 const Conditions& conditions, Trace* trace) {
+  check_tells_messages_apart(*benchmark.algorithm);
+  SchemeOutcome outcome;
+  outcome.arrivals = arrival_times(benchmark, machine, conditions);
+  const NodeRanks nodes(node_numbers(machine.placement(), benchmark.ranks));
+  const SyncSettings settings = sync_settings(benchmark.synchronisation, conditions.clocks, nodes);
+  SharedWindows shared(window_series(machine, benchmark, conditions, settings),
+                       true_clocks(conditions.clocks, nodes, benchmark.ranks));
+  const ArrivalOrder order = sorted_by_arrival(outcome.arrivals);
+  auto collective = bound_collective<SimulatedProcess>(benchmark);
+  collective.arguments.arrival_order = &order;
+  const BlockLayout blocks(benchmark);
+  collective.blocks = &blocks;
+  const MarkedCollective marked{collective, trace};
+  const simulate::Program program = [marked, &shared](SimulatedProcess& self) {
+    return windows_on_clock(self, marked, &shared);
+  };
+  outcome.run = run(outcome.arrivals, machine, benchmark.ranks, program,
+                    options_for(benchmark, conditions, outcome.arrivals, trace));
+  outcome.reports = shared.reports();
+  outcome.clocks = shared.effect();
+  outcome.clocks->method = benchmark.synchronisation;
+  return outcome;
+}
+
+// Converts each rank's report to the rank's own clock, which runs too fast or too slow.
+void read_own_clocks(const Machine& machine, const Benchmark& benchmark,
+                     const ClockConditions& clocks, SchemeOutcome& outcome) {
+  const NodeRanks nodes(node_numbers(machine.placement(), benchmark.ranks));
+  const measure::ClockTruth truth = true_clocks(clocks, nodes, benchmark.ranks);
+  for (std::size_t rank = 0; rank < outcome.reports.size(); ++rank) {
+    const ClockModel& clock = truth[rank];
+    const LocalTime end = LocalTime() + outcome.reports[rank];
+    outcome.reports[rank] = clock.to_global(end) - clock.to_global(LocalTime());
+  }
 }
 
 // Simulates the scheme and doubles the windows until every operation fits, because noise may make a
@@ -198,26 +273,36 @@ std::vector<std::string> scheme_warnings(const SchemeOutcome& outcome) {
 }
 
 void check_reduction(const Benchmark& benchmark, Reduction reduction) {
-  if (reduction != Reduction::span || benchmark.scheme == Scheme::once) return;
-  const bool is_late = !benchmark.arrivals.balanced();
-  if (!is_late && !catalogue_entry(benchmark.scheme).begins_apart) return;
+  if (reduction != Reduction::span || benchmark.scheme != Scheme::overhead) return;
   throw InputError(
-      fmt::format("the reduction span needs ranks that begin together, but {} {} begin {}at "
-                  "different times; use max",
-                  is_late ? "with --arrivals the ranks of" : "the ranks of",
-                  to_string(benchmark.scheme), is_late ? "" : "their timed part "));
+      "the reduction span is the time from the first start to the last end, but overhead times one "
+      "rank after another; use max");
+}
+
+Duration SchemeOutcome::span() const {
+  const auto last = run.finish.makespan() - Time();
+  Duration first = last;
+  for (std::int32_t r = 0; r < run.finish.size(); ++r) {
+    const auto i = static_cast<std::size_t>(r);
+    const Duration finish = run.finish[Rank(r)] - Time();
+    const Duration arrival = arrivals.empty() ? Duration() : arrivals[i];
+    first = std::min(first, reports.empty() ? arrival : finish - timed * reports[i]);
+  }
+  return (last - first) / timed;
 }
 
 Duration SchemeOutcome::reported(Reduction reduction, Rank root) const {
   if (reporter == Reporter::root) return reports[static_cast<std::size_t>(root.number())];
   if (reporter == Reporter::rank_0) return reports.front();
+  if (reduction == Reduction::span && begins_apart) return span();
   if (!reports.empty()) return reduce(reduction, reports, root);
-  if (reduction == Reduction::max)
+  if (reduction == Reduction::max && arrivals.empty())
     return run.finish.makespan() - Time();  // without a copy of millions of times
   std::vector<Duration> latencies;
   latencies.reserve(static_cast<std::size_t>(run.finish.size()));
   for (std::int32_t r = 0; r < run.finish.size(); ++r) {
-    latencies.push_back(run.finish[Rank(r)] - Time());
+    const Duration finish = run.finish[Rank(r)] - Time();
+    latencies.push_back(arrivals.empty() ? finish : finish - arrivals[static_cast<std::size_t>(r)]);
   }
   return reduce(reduction, latencies, root);
 }
@@ -226,7 +311,18 @@ SchemeOutcome simulate_scheme(const Machine& machine, const Benchmark& benchmark
                               const Conditions& conditions, Trace* trace) {
   check_scheme(*benchmark.algorithm, benchmark.scheme);
   check_algorithm(benchmark);
+  const std::array variants{scheme_variant(benchmark)};
+  check_synchronisation(variants, conditions.clocks);
   if (benchmark.scheme == Scheme::once) return simulate_once(machine, benchmark, conditions, trace);
+  if (!conditions.clocks.is_perfect()) {
+    if (benchmark.scheme == Scheme::synchronised)
+      return simulate_on_clocks(machine, benchmark, conditions, trace);
+    Conditions perfect = conditions;
+    perfect.clocks = {};
+    SchemeOutcome outcome = simulate_scheme(machine, benchmark, perfect, trace);
+    read_own_clocks(machine, benchmark, conditions.clocks, outcome);
+    return outcome;
+  }
   if (catalogue_entry(benchmark.scheme).overlaps)
     return simulate_overlapped(machine, benchmark, conditions, trace);
   const SchemeCall call = scheme_call(benchmark);
@@ -253,7 +349,8 @@ ErrorRow error_row(const Machine& machine, const Benchmark& benchmark, const Sch
           .choices = choice_cells(benchmark),
           .segment = benchmark.segment,
           .seed = benchmark.seed,
-          .collective = benchmark.collective};
+          .collective = benchmark.collective,
+          .clocks = outcome.clocks};
 }
 
 }  // namespace loggp::compare

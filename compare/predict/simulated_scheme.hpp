@@ -1,6 +1,7 @@
 // Runs a benchmark scheme on a simulated machine.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -27,14 +28,20 @@ struct SchemeOutcome {
   std::vector<Duration> arrivals;  ///< time at which each rank began; empty: all at time 0
   std::vector<OlPoint> points;     ///< by rank, for ol-i and ol-i-delayed; all 0 for the root
   Reporter reporter = Reporter::every_rank;
+  std::optional<ClockEffect> clocks;  ///< of synchronised on clocks that differ
+  std::int64_t timed = 1;             ///< number of operations in a rank's timed part
+  bool begins_apart = false;          ///< ranks begin their timed parts at different times
 
-  /// Returns the time that the scheme reports, reduced over the ranks. `once` reports the time
-  /// since time 0 of the arrival pattern. If only the root or rank 0 reports a time, the reduction
-  /// is ignored.
+  /// Returns the time that the scheme reports, reduced over the ranks. A rank's time begins at its
+  /// own arrival; `span` is the time from the first start of all ranks to the last end, divided by
+  /// the number of operations. If only the root or rank 0 reports a time, the reduction is ignored.
   [[nodiscard]] Duration reported(Reduction reduction, Rank root) const;
   /// Returns mean and maximum over ranks of the time from a rank's arrival to its finish. Pre: the
   /// scheme is `once`.
   [[nodiscard]] Elapsed elapsed() const { return elapsed_times(run.finish, arrivals); }
+
+ private:
+  [[nodiscard]] Duration span() const;
 };
 
 /// Returns the ranks in the order of their arrivals; ranks that arrive at the same time are in
@@ -47,15 +54,19 @@ struct SchemeOutcome {
 /// to warn of.
 [[nodiscard]] std::vector<std::string> scheme_warnings(const SchemeOutcome& outcome);
 
-/// Throws InputError when the ranks' reports can't be reduced by `reduction`. Only `span`, the time
-/// from the first start to the last finish, is ever refused: for schemes other than `once` whose
-/// ranks do not start together.
+/// Throws InputError when the ranks' reports can't be reduced by `reduction`: by `span`, if the
+/// scheme `overhead` times one rank after another.
 void check_reduction(const Benchmark& benchmark, Reduction reduction);
 
 /// Simulates a benchmark, and records the run in `trace` unless that is null. All ranks start at
 /// time 0, or when they arrive. An arrival pattern applies to the beginning of the run, not to each
 /// operation, and each rank begins to time itself when it arrives. For `synchronised`, the function
 /// chooses a window that is long enough for every operation and for the ports to become free.
+///
+/// If the conditions have clocks that differ, each rank times itself on its own clock, except in
+/// `once`. `synchronised` then synchronises them by the benchmark's method and makes windows by the
+/// rules of live benchmarks (measure/collectives/window_control.hpp): windows in which a rank
+/// begins late are repeated.
 ///
 /// Throws as simulate::simulate and arrival_times() do. Throws InputError when the scheme can't run
 /// the algorithm. Throws RunError when a rank never arrives, and when noise leaves no window for

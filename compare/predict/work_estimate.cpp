@@ -102,8 +102,9 @@ Benchmark single_operation(Benchmark benchmark) {
 }  // namespace
 
 CountedRun simulated_run(const Machine& machine, const Conditions& conditions) {
-  return [&machine, quiet = Conditions{conditions.progress, conditions.reception, {}}](
-             const Benchmark& benchmark) {
+  Conditions quiet{conditions.progress, conditions.reception, {}};
+  quiet.clocks = conditions.clocks;
+  return [&machine, quiet = std::move(quiet)](const Benchmark& benchmark) {
     return simulate_scheme(machine, benchmark, quiet).run.operations;
   };
 }

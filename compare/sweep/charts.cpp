@@ -17,7 +17,9 @@ namespace loggp::compare {
 
 namespace {
 
-// Gives each algorithm and each scheme the same look in all charts of a table.
+// Gives each algorithm and each scheme the same look in all charts of a table: a colour and a mark
+// for each algorithm, dashes for each scheme. If there is one algorithm and its clocks differ, so
+// that synchronisations are to be told apart, each scheme has a colour and a mark.
 class Styles {
  public:
   explicit Styles(const std::vector<Case>& cases) {
@@ -25,6 +27,7 @@ class Styles {
       for (const Series& series : its_case.series) {
         index(algorithms_, series.algorithm);
         index(schemes_, series.scheme);
+        has_clocks_ = has_clocks_ || !series.rows.front().clock_spec.empty();
       }
     }
   }
@@ -34,7 +37,10 @@ class Styles {
   }
   [[nodiscard]] PlotStyle reported(const Series& series) {
     const std::size_t algorithm = index(algorithms_, series.algorithm);
-    return {PlotStyle::Kind::both, algorithm, algorithm, false, 1 + index(schemes_, series.scheme)};
+    const std::size_t scheme = 1 + index(schemes_, series.scheme);
+    const bool by_scheme = has_clocks_ && algorithms_.size() == 1;
+    const std::size_t look = by_scheme ? scheme : algorithm;
+    return {PlotStyle::Kind::both, look, look, false, scheme};
   }
 
  private:
@@ -46,6 +52,7 @@ class Styles {
   }
   std::vector<std::string> algorithms_;
   std::vector<std::string> schemes_;
+  bool has_clocks_ = false;
 };
 
 // A chart before it is drawn.

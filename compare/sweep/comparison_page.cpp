@@ -39,11 +39,15 @@ Paragraph introduction(const ErrorTable& errors) {
     bytes.insert(row.bytes.count());
     iterations.insert(row.iterations);
   }
+  std::string clocks;
+  if (!errors.empty() && !errors.front().clock_spec.empty())
+    clocks =
+        fmt::format(" The clocks of the ranks differ (--clocks {}).", errors.front().clock_spec);
   return {fmt::format(
       "A benchmark scheme repeats an operation and reports a time for it. This page compares the "
       "reported times with the correct one: the time from the common start of one operation to its "
-      "end on the last rank. Ranks P: {}; bytes: {}; iterations: {}.",
-      in_short(ranks), in_short(bytes), in_short(iterations))};
+      "end on the last rank. Ranks P: {}; bytes: {}; iterations: {}.{}",
+      in_short(ranks), in_short(bytes), in_short(iterations), clocks)};
 }
 
 Table table_at_largest(const std::vector<Case>& cases) {
@@ -176,6 +180,12 @@ void add_reduction(std::vector<Block>& blocks, const ReducedErrors& reduction) {
     if (cases.size() > few_cases && is_right(its_case)) continue;
     blocks.emplace_back(Heading{3, case_name(its_case)});
     blocks.emplace_back(List{errors_in_words(its_case)});
+    const std::vector<std::string> clocks = clocks_in_words(its_case);
+    if (!clocks.empty()) {
+      blocks.emplace_back(Paragraph{
+          "Is synchronised still the scheme that errs least, although its clocks are wrong?"});
+      blocks.emplace_back(List{clocks});
+    }
     const std::vector<std::string> choices = choices_in_words(its_case);
     if (!choices.empty()) {
       blocks.emplace_back(

@@ -39,6 +39,7 @@ void add_point(const Machine& machine, const ErrorSweep& sweep, const AlgorithmV
       for (const Reduction reduction : sweep.reductions) {
         ErrorRow row = error_row(machine, benchmark, outcome, reduction, correct[i]);
         row.remark = extrapolation_remark(machine.parameters(), watch);
+        row.clock_spec = seeds[i].conditions.clocks.spec;
         tables[reduction].push_back(told_apart(sweep, std::move(row)));
       }
     }

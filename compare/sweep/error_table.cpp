@@ -18,17 +18,24 @@ loggp::Table error_table(const ErrorTable& errors) {
     table.add_column(loggp::Column(name).only(in_json));
   }
   table.add_column("relative_error");
+  const bool has_clocks =
+      std::ranges::any_of(errors, [](const ErrorRow& row) { return !row.clock_spec.empty(); });
+  if (has_clocks) {
+    for (const std::string_view name : clock_columns) table.add_column(name);
+  }
   table.add_column("remark");
   const auto exact = [](Duration time) { return Cell::exact(exact_us(time)); };
   for (const ErrorRow& row : errors) {
     std::vector<Cell> cells{row.params, name_without_choices(row.algorithm),
                             name_without_choices(row.scheme)};
     std::ranges::move(choice_values(row.choices), std::back_inserter(cells));
-    cells.insert(cells.end(),
-                 {row.ranks, row.bytes.count(), row.segment.count(), row.iterations, row.seed,
-                  exact(row.reported), row.reported.in_us(), exact(row.correct),
-                  row.correct.in_us(), exact(row.error()), row.error().in_us(),
-                  row.relative_error(), Cell::text_or_null(row.remark)});
+    cells.insert(cells.end(), {row.ranks, row.bytes.count(), row.segment.count(), row.iterations,
+                               row.seed, exact(row.reported), row.reported.in_us(),
+                               exact(row.correct), row.correct.in_us(), exact(row.error()),
+                               row.error().in_us(), row.relative_error()});
+    if (has_clocks)
+      std::ranges::move(clock_values(row.clock_spec, row.clocks), std::back_inserter(cells));
+    cells.push_back(Cell::text_or_null(row.remark));
     table.add(std::move(cells));
   }
   return table;

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "algorithms/schemes/scheme_info.hpp"
+
 namespace loggp::compare {
 
 namespace {
@@ -35,7 +37,56 @@ WrongChoice wrong_choice(const Series& praised, const Series& better) {
   return choice;
 }
 
+Duration size_of_error(const ErrorRow& row) {
+  return std::max(row.error(), -row.error());
+}
+
+// Returns the row of another scheme that errs least for this algorithm on as many ranks; null if
+// there is no other scheme.
+const ErrorRow* best_rival(const Case& its_case, const Series& clocked, std::int32_t ranks) {
+  const ErrorRow* best = nullptr;
+  for (const Series& other : its_case.series) {
+    if (other.algorithm != clocked.algorithm || other.scheme == to_string(Scheme::once)) continue;
+    const ErrorRow* row = row_at(other, ranks);
+    if (row == nullptr || row->clocks) continue;
+    if (best == nullptr || size_of_error(*row) < size_of_error(*best)) best = row;
+  }
+  return best;
+}
+
+// Returns the row from which on the scheme is worse than others on all more ranks; the last row if
+// there is none. Pre: the lists of `found` are complete, and one is not empty.
+const ErrorRow& row_to_show(const Series& series, const ClockedScheme& found) {
+  const std::int32_t last_best = found.best.empty() ? 0 : found.best.back();
+  const auto after = std::upper_bound(found.worse.begin(), found.worse.end(), last_best);
+  return after == found.worse.end() ? series.rows.back() : *row_at(series, *after);
+}
+
 }  // namespace
+
+std::vector<ClockedScheme> clocked_schemes(const Case& its_case) {
+  std::vector<ClockedScheme> all;
+  for (const Series& series : its_case.series) {
+    ClockedScheme found{series.scheme, series.algorithm, {}, {}, {}, 0, {}, {}};
+    for (const ErrorRow& row : series.rows) {
+      if (!row.clocks || row.ranks == 1) continue;
+      const ErrorRow* rival = best_rival(its_case, series, row.ranks);
+      if (rival == nullptr) continue;
+      const bool is_best = size_of_error(row) <= size_of_error(*rival);
+      (is_best ? found.best : found.worse).push_back(row.ranks);
+    }
+    if (found.best.empty() && found.worse.empty()) continue;
+    const ErrorRow& shown = row_to_show(series, found);
+    const ErrorRow* rival = best_rival(its_case, series, shown.ranks);
+    if (rival == nullptr) continue;
+    found.rival = rival->scheme;
+    found.shown = shown.ranks;
+    found.error = size_of_error(shown);
+    found.rival_error = size_of_error(*rival);
+    all.push_back(std::move(found));
+  }
+  return all;
+}
 
 std::optional<Growth> last_error_growth(const Series& series) {
   if (series.rows.size() < 2) return std::nullopt;

@@ -59,6 +59,31 @@ struct WrongChoice {
 /// correctly.
 [[nodiscard]] std::vector<std::string> errors_in_words(const Case& its_case);
 
+/// `synchronised` on clocks that differ, against the other schemes.
+struct ClockedScheme {
+  std::string scheme;
+  std::string algorithm;
+  std::vector<std::int32_t> best;   ///< where no other scheme errs less; ascending
+  std::vector<std::int32_t> worse;  ///< where another scheme errs less; ascending
+  std::string rival;                ///< the scheme that errs least of the others, at `shown`
+  std::int32_t shown = 0;  ///< the first number of ranks from which on it is no longer the best;
+                           ///< the largest one if it is the best there
+  Duration error;          ///< |error| at `shown`
+  Duration rival_error;
+
+  /// Returns whether `shown` is the first number of ranks from which on it is no longer the best.
+  [[nodiscard]] bool is_overtaken() const { return !worse.empty() && worse.back() >= shown; }
+};
+
+/// Returns each scheme and algorithm that is synchronised on clocks that differ, in the table's
+/// order. The other schemes are those without such clocks, except `once`, which reads a perfect
+/// clock. One rank is left out. Returns nothing if there is no other scheme.
+[[nodiscard]] std::vector<ClockedScheme> clocked_schemes(const Case& its_case);
+
+/// Returns one sentence for each of clocked_schemes(): where it is the best scheme, and from which
+/// number of ranks on it no longer is.
+[[nodiscard]] std::vector<std::string> clocks_in_words(const Case& its_case);
+
 /// Returns one sentence for each wrong choice, and one for all schemes without a wrong choice.
 /// Returns nothing when there is only one algorithm.
 [[nodiscard]] std::vector<std::string> choices_in_words(const Case& its_case);

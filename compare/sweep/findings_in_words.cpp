@@ -68,6 +68,24 @@ std::string choice_in_words(const WrongChoice& choice, const std::vector<std::in
       once ? "" : fmt::format(" (at {})", p_is(choice.worst_ranks)));
 }
 
+std::string clocked_in_words(const ClockedScheme& found, const std::vector<std::int32_t>& tested) {
+  const std::string numbers =
+      fmt::format("at {} its error is {}, that of {} {}", p_is(found.shown),
+                  readable_time(found.error), found.rival, readable_time(found.rival_error));
+  const std::string who = fmt::format("{}, {}", found.scheme, found.algorithm);
+  if (found.worse.empty())
+    return fmt::format("{}: the best scheme at every P, in spite of the clocks; {}.", who, numbers);
+  if (!found.is_overtaken())
+    return fmt::format("{}: the best scheme at {}, but not at {}; {}.", who,
+                       ranges_in_words(found.best, tested), ranges_in_words(found.worse, tested),
+                       numbers);
+  const std::string before = found.best.empty() ? "it is the best one nowhere"
+                                                : fmt::format("it is the best one at {}",
+                                                              ranges_in_words(found.best, tested));
+  return fmt::format("{}: no longer the best scheme from {} on ({}); {}.", who, p_is(found.shown),
+                     before, numbers);
+}
+
 }  // namespace
 
 std::string judgement(const ErrorRow& row) {
@@ -114,6 +132,15 @@ std::vector<std::string> errors_in_words(const Case& its_case) {
   if (!exact.empty()) {
     sentences.push_back(fmt::format("{}: correct for every algorithm at every P.", joined(exact)));
   }
+  return sentences;
+}
+
+std::vector<std::string> clocks_in_words(const Case& its_case) {
+  std::vector<std::int32_t> tested = tested_ranks(its_case);
+  std::erase(tested, 1);
+  std::vector<std::string> sentences;
+  for (const ClockedScheme& found : clocked_schemes(its_case))
+    sentences.push_back(clocked_in_words(found, tested));
   return sentences;
 }
 

@@ -122,6 +122,7 @@ void check(const SweepPlan& plan) {
                                  plan.base.root.number(), fewest, fewest - 1));
   }
   for (const std::int32_t ranks : plan.ranks) plan.base.arrivals.check_fits(ranks);
+  if (!plan.conditions.empty()) check_synchronisation(plan.schemes, plan.conditions.front().clocks);
   for (const SchemeVariant& scheme : plan.schemes)
     check_reduction({.scheme = scheme.scheme, .arrivals = plan.base.arrivals}, plan.reduction);
   const bool any_messages = *std::max_element(plan.ranks.begin(), plan.ranks.end()) > 1;
@@ -150,6 +151,7 @@ std::string description(const SweepPlan& plan, const std::string& program) {
   json["options"] = base_part(plan);
   json["placement"] = fingerprint_of_placements(plan.machines);
   json["conditions"] = fingerprint_of_conditions(plan);
+  if (plan.has_clocks()) json["clocks"] = plan.conditions.front().clocks.spec;
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -37,6 +37,10 @@ struct SweepPlan {
   /// Columns (name, value) with the same value in every row, for common properties of all points.
   std::vector<std::pair<std::string, std::string>> shared_columns;
 
+  /// Returns whether the ranks' clocks differ.
+  [[nodiscard]] bool has_clocks() const {
+    return !conditions.empty() && !conditions.front().clocks.is_perfect();
+  }
   /// Returns the number of points.
   [[nodiscard]] std::size_t size() const;
   /// Returns point i. Pre: i < size().

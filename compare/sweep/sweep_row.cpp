@@ -20,7 +20,7 @@ bool is_number(const std::string& column) {
   constexpr std::array<std::string_view, 5> counts{"ranks", "iterations", "seed", "operations",
                                                    "barriers"};
   return column.ends_with("_us") || column.ends_with("bytes") || column == "root" ||
-         is_numeric_choice(column) ||
+         is_numeric_choice(column) || is_numeric_clock_column(column) ||
          std::find(counts.begin(), counts.end(), column) != counts.end();
 }
 
@@ -31,10 +31,9 @@ Cells sweep_columns(const SweepPlan& plan) {
                 "bytes",      "segment_bytes", "iterations", "seed"};
   columns.insert(columns.end(), choice_columns.begin(), choice_columns.end());
   for (const auto& [name, value] : plan.shared_columns) columns.push_back(name);
-  for (const char* name :
-       {"reported_us", "completion_us", "operations", "engine", "remark", "error"}) {
-    columns.emplace_back(name);
-  }
+  for (const char* name : {"reported_us", "completion_us"}) columns.emplace_back(name);
+  if (plan.has_clocks()) columns.insert(columns.end(), clock_columns.begin(), clock_columns.end());
+  for (const char* name : {"operations", "engine", "remark", "error"}) columns.emplace_back(name);
   return columns;
 }
 

@@ -70,7 +70,8 @@ void shuffle(std::vector<BenchPoint>& points, std::uint64_t seed) {
 
 void check_schemes(const BenchPlan& plan) {
   const bool arrive = plan.base.has_arrivals();
-  for (const auto& [scheme, order, barrier] : plan.schemes) {
+  for (const SchemeVariant& variant : plan.schemes) {
+    const Scheme scheme = variant.scheme;
     const std::string_view name = to_string(scheme);
     const bool is_once = scheme == Scheme::once;
     if (is_once && !arrive)

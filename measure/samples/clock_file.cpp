@@ -17,7 +17,8 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 5> pair_names{"minimum", "quarter", "mean", "median",
                                                      "skampi"};
-constexpr std::array<std::string_view, 3> group_names{"linear", "logarithmic", "gathered"};
+constexpr std::array<std::string_view, 4> group_names{"linear", "logarithmic", "gathered",
+                                                      "hierarchical"};
 
 template <class Method, class Names>
 Method named(const Names& names, const std::string& name) {

@@ -26,25 +26,33 @@ const ClockModel& true_clock(const ClockTruth& truth, Rank rank) {
 }
 
 double offset_us(std::string_view text) {
-  const double us = parse_duration(text, "--offset").in_us();
-  if (std::abs(us) > most_offset_us)
-    throw InputError(fmt::format("--offset: {} is out of range; give at most 1000s", text));
-  return us;
+  return parse_offset(text, "--offset").in_us();
 }
 
 double drift(std::string_view text) {
+  return parse_drift(text, "--drift");
+}
+
+}  // namespace
+
+Duration parse_offset(std::string_view text, std::string_view option) {
+  const Duration offset = parse_duration(text, option);
+  if (std::abs(offset.in_us()) > most_offset_us)
+    throw InputError(fmt::format("{}: {} is out of range; give at most 1000s", option, text));
+  return offset;
+}
+
+double parse_drift(std::string_view text, std::string_view option) {
   constexpr std::string_view unit = "ppm";
   constexpr double most_ppm = 1000;
   const bool has_unit = text.ends_with(unit);
   const auto ppm = parse_number(has_unit ? text.substr(0, text.size() - unit.size()) : text);
   if (!ppm || (!has_unit && *ppm != 0))
-    throw InputError(fmt::format("--drift: '{}' is not a drift; write it as 50ppm", text));
+    throw InputError(fmt::format("{}: '{}' is not a drift; write it as 50ppm", option, text));
   if (!(std::abs(*ppm) <= most_ppm))
-    throw InputError(fmt::format("--drift: {} is out of range; give at most 1000ppm", text));
+    throw InputError(fmt::format("{}: {} is out of range; give at most 1000ppm", option, text));
   return *ppm * 1e-6;
 }
-
-}  // namespace
 
 Duration true_difference(const ClockTruth& truth, Rank peer, LocalTime at) {
   const GlobalTime shows = true_clock(truth, peer).to_global(host_time(truth, at));
@@ -71,6 +79,14 @@ ClockSkews ClockSkews::parse(std::string_view offsets, std::string_view drifts,
   ClockSkews skews;
   skews.offsets_us_ = values(offsets, offset_us);
   skews.drifts_ = values(drifts, drift);
+  skews.seed_ = seed;
+  return skews;
+}
+
+ClockSkews ClockSkews::random(Duration offset, double drift, std::uint64_t seed) {
+  ClockSkews skews;
+  skews.offsets_us_ = {{offset.in_us()}, true};
+  skews.drifts_ = {{drift}, true};
   skews.seed_ = seed;
   return skews;
 }

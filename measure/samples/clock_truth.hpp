@@ -23,6 +23,13 @@ using ClockTruth = std::vector<ClockModel>;
 [[nodiscard]] Duration true_error(const ClockTruth& truth, Rank rank, const ClockModel& clock,
                                   LocalTime at);
 
+/// Returns the drift in `text`, such as "50ppm", of at most 1000 ppm of either sign, in seconds per
+/// second. Throws InputError that begins with `option`.
+[[nodiscard]] double parse_drift(std::string_view text, std::string_view option);
+/// Returns the offset in `text`, at most 1000 s of either sign. Throws InputError that begins with
+/// `option`.
+[[nodiscard]] Duration parse_offset(std::string_view text, std::string_view option);
+
 /// The offsets and drifts of clocks, given or random, for any number of ranks.
 class ClockSkews {
  public:
@@ -32,6 +39,9 @@ class ClockSkews {
   /// drifts at most 1000 ppm, of either sign. Throws InputError that names --offset or --drift.
   [[nodiscard]] static ClockSkews parse(std::string_view offsets, std::string_view drifts,
                                         std::uint64_t seed);
+  /// Returns random offsets between −`offset` and `offset`, and random drifts between −`drift` and
+  /// `drift`, drawn as parse() draws them.
+  [[nodiscard]] static ClockSkews random(Duration offset, double drift, std::uint64_t seed);
   /// Returns the clocks of ranks 0 to `ranks` − 1.
   [[nodiscard]] ClockTruth of(std::int32_t ranks) const;
 

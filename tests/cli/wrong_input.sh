@@ -387,8 +387,17 @@ rejected "/dev/null/x: cannot write there" arrivals theory --ranks 4 --patterns 
 rejected "segments-per-rank: give more than 0" arrivals theory --segments-per-rank 0
 rejected "out /proc/nowhere: cannot write there" arrivals figures --out /proc/nowhere
 rejected "samples: 1 is out of range" arrivals figures --samples 1 --out "$work/figures"
-rejected "reduction span needs ranks that begin together" "${broadcast[@]}" --ranks 4 --arrivals random:2 --scheme loop --reduce span
-rejected "reduction span needs ranks .* the ranks of loop-imb begin their timed part at different times; use max" "${broadcast[@]}" --ranks 4 --scheme loop-imb --reduce span
+rejected "reduction span .* overhead times one rank after another; use max" "${broadcast[@]}" --ranks 4 --scheme overhead --reduce span
+rejected "^loggp: --clocks: unknown key 'ofset'; known: offset" "${broadcast[@]}" --ranks 4 --scheme synchronised --clocks ofset:1s
+rejected "^loggp: --clocks: 'offset' is not KEY:VALUE" "${broadcast[@]}" --ranks 4 --scheme synchronised --clocks offset
+rejected "^loggp: --clocks: '5' is not a drift; write it as 50ppm" "${broadcast[@]}" --ranks 4 --scheme synchronised --clocks drift:5
+rejected "^loggp: synchronised:linear synchronises clocks that differ, .* give --clocks" "${broadcast[@]}" --ranks 4 --scheme synchronised:linear
+rejected "unknown synchronisation 'tree'; known: linear|known: " "${broadcast[@]}" --ranks 4 --scheme synchronised:tree --clocks drift:1ppm
+rejected "^loggp: --start is only for --transport mpi" nonblocking allreduce --transport simulated --start barrier
+rejected "^loggp: --transport simulated needs --params NAME and --algorithm NAME" nonblocking allreduce --transport simulated --ranks 4
+rejected "^loggp: --transport simulated needs --ranks LIST" nonblocking allreduce --transport simulated --params ompi-mx
+rejected "^loggp: --slice: 0s is not above 0" nonblocking allreduce --transport simulated --ranks 4 --params ompi-mx --algorithm ring --slice 0s
+rejected "^loggp: --slice is only for --transport simulated" nonblocking allreduce --slice 1us
 rejected "noise nowhere: there is no file 'nowhere'" "${broadcast[@]}" --ranks 4 --noise periodic:1ms:1us --noise nowhere
 rejected "noise periodic:1ms: write periodic:PERIOD:DURATION" "${broadcast[@]}" --ranks 4 --noise periodic:1ms
 rejected "a latency distribution was given already" "${broadcast[@]}" --ranks 4 --noise latency:normal:1% --noise latency:normal:2%
@@ -407,7 +416,7 @@ rejected "node" "${broadcast[@]:0:4}" --ranks 4 --ranks-per-node 2 --params "$wo
 compared=(compare broadcast --algorithms flat --params ompi-mx --ranks 2,4 --out "$work/xd")
 rejected "holds 2 offsets for 4 ranks" "${compared[@]}" --arrivals "$work/arrivals.csv"
 rejected "places 2 ranks, not 4" "${compared[@]}" --mapping "$work/mapping"
-rejected "reduction span" "${compared[@]}" --arrivals random:2 --reduce max,span
+rejected "reduction span" "${compared[@]}" --schemes overhead --reduce max,span
 rejected "more than can be counted" simulate scatter --algorithm binomial --ranks 16M --bytes 1000G --params ompi-mx
 # pictures
 rejected "a timeline of 1025 ranks fits on no page" timeline ring --ranks 1025 --params ompi-mx -o "$work/x.svg"

@@ -121,10 +121,10 @@ TEST_CASE("seven ranks synchronise in three steps, as in [3] Fig. 7") {
 namespace {
 
 // Returns the number of steps. In a step, a rank works on its next pair if its peer does so, too.
-int count_steps(std::int32_t ranks, GroupMethod method) {
+int count_steps(std::int32_t ranks, GroupMethod method, const NodeRanks* nodes = nullptr) {
   std::vector<std::vector<ClockLink>> left;
   for (std::int32_t rank = 0; rank < ranks; ++rank) {
-    left.push_back(clock_links(Rank(rank), ranks, method));
+    left.push_back(clock_links(Rank(rank), ranks, method, nodes));
     std::reverse(left.back().begin(), left.back().end());
   }
   const auto next = [&](std::int32_t rank) -> std::vector<ClockLink>& {
@@ -168,6 +168,34 @@ TEST_CASE(
                                         [](const ClockLink& link) { return !link.is_nearer; });
       CHECK(nearer == (rank == 0 ? 0 : 1));
     }
+  }
+}
+
+TEST_CASE(
+    "with one rank a node first, the steps are those of the nodes' tree and of a node's tree") {
+  const auto depth = [](std::int32_t ranks) {
+    return std::bit_width(static_cast<std::uint32_t>(ranks - 1));
+  };
+  for (const std::int32_t per_node : {1, 3, 4, 7}) {
+    for (std::int32_t count = 1; count <= 20; ++count) {
+      CAPTURE(per_node);
+      CAPTURE(count);
+      std::vector<std::int32_t>
+          numbers;  // in turn, so that a node's ranks do not follow each other
+      for (std::int32_t rank = 0; rank < per_node * count; ++rank) numbers.push_back(rank % count);
+      const NodeRanks nodes(numbers);
+      CHECK(count_steps(per_node * count, GroupMethod::hierarchical, &nodes) ==
+            depth(count) + depth(per_node));
+    }
+  }
+}
+
+TEST_CASE("without nodes, one rank a node first is the tree of all ranks") {
+  for (std::int32_t rank = 0; rank < 7; ++rank) {
+    const auto tree = clock_links(Rank(rank), 7, GroupMethod::logarithmic);
+    const auto other = clock_links(Rank(rank), 7, GroupMethod::hierarchical);
+    REQUIRE(tree.size() == other.size());
+    for (std::size_t i = 0; i < tree.size(); ++i) CHECK(tree[i].peer == other[i].peer);
   }
 }
 

@@ -22,6 +22,8 @@ TEST_CASE("a scheme's name has its choice, unless it is the usual one") {
   CHECK(found("change-root:random").name() == "change-root:random");
   CHECK(found("barrier").name() == "barrier");
   CHECK(found("barrier:ring").name() == "barrier:ring");
+  CHECK(found("synchronised:logarithmic").name() == "synchronised");
+  CHECK(found("synchronised:hierarchical").name() == "synchronised:hierarchical");
   CHECK(find_variant("barrier:native", {}, "--schemes", true).name() == "barrier:native");
 }
 
@@ -37,7 +39,8 @@ TEST_CASE("a scheme has a variant for each order or each barrier, found by its n
   CHECK(all_variants(Scheme::loop).size() == 1);
   CHECK(all_variants(Scheme::change_root).size() == 3);
   CHECK(all_variants(Scheme::barrier).size() == algorithm_names("barrier").size());
-  for (const Scheme scheme : {Scheme::change_root, Scheme::barrier, Scheme::loop}) {
+  for (const Scheme scheme :
+       {Scheme::change_root, Scheme::barrier, Scheme::loop, Scheme::synchronised}) {
     for (const SchemeVariant& variant : all_variants(scheme))
       CHECK(found(variant.name()) == variant);
   }
@@ -49,6 +52,7 @@ TEST_CASE("unknown choices of a scheme are refused") {
   };
   CHECK(refusal("loop:ring") == "--schemes: loop has no choice for ':ring'; leave it out");
   CHECK(refusal("change-root:up").starts_with("--schemes: unknown order 'up'"));
+  CHECK(refusal("synchronised:tree").starts_with("--schemes: unknown synchronisation 'tree'"));
   CHECK(refusal("barrier:native").starts_with("--schemes: unknown barrier algorithm 'native'"));
 }
 

@@ -76,6 +76,42 @@ Json nonblocking(double by_time, double by_work) {
   return {{"rows", rows}};
 }
 
+// What both schemes find with a thread and with tests; the blocking time is 100 µs.
+Json progressed(double thread_by_time, double thread_by_work, double tests_by_work) {
+  Json rows = Json::array();
+  const auto add = [&](const char* progress, const char* method, double overhead) {
+    rows.push_back({{"method", method},
+                    {"bytes", 1048576},
+                    {"interval_bytes", nullptr},
+                    {"progress", progress},
+                    {"overhead_us", overhead},
+                    {"blocking_us", 100}});
+  };
+  add("thread", "time", thread_by_time);
+  add("thread", "work", thread_by_work);
+  add("tests", "time", 50);
+  add("tests", "work", tests_by_work);
+  return {{"rows", rows}};
+}
+
+// Comparisons of windows with a loop on 4 and 64 ranks, by their relative errors; once is right.
+Json windows_of(double gathered, double linear, double loop) {
+  Json rows = Json::array();
+  for (const int ranks : {4, 64}) {
+    const auto add = [&](const char* scheme, const Json& synchronisation, double error) {
+      rows.push_back({{"ranks", ranks},
+                      {"scheme", scheme},
+                      {"synchronisation", synchronisation},
+                      {"relative_error", error}});
+    };
+    add("once", nullptr, 0);
+    add("synchronised", "gathered", gathered);
+    add("synchronised", "linear", linear);
+    add("loop", nullptr, loop);
+  }
+  return rows;
+}
+
 // Looped broadcasts on 2, 4, … ranks: where the pipeline is reported to be faster.
 Json preferring_pipeline_on(const std::vector<int>& preferring, const char* params) {
   Json rows = Json::array();
@@ -192,6 +228,36 @@ TEST_CASE("[3]: the schemes of nonblocking overheads agree or do not") {
   CHECK(verdict("3-nonblocking", {nonblocking(100, 110)}) == Verdict::holds);
   CHECK(verdict("3-nonblocking", {nonblocking(100, 160)}) == Verdict::partly);
   CHECK(verdict("3-nonblocking", {nonblocking(100, 900)}) == Verdict::fails);
+}
+
+TEST_CASE("[3]: a thread's overhead is hidden from the time-based scheme, or it is not") {
+  const Json hidden = progressed(10, 80, 52);
+  const Json seen = progressed(80, 80, 52);
+  CHECK(verdict("3-progress-thread", {hidden, hidden}) == Verdict::holds);
+  CHECK(verdict("3-progress-thread", {hidden, seen}) == Verdict::partly);
+  CHECK(verdict("3-progress-thread", {seen, hidden}) == Verdict::fails);
+  CHECK(verdict("3-progress-thread", {hidden, progressed(10, 80, 80)}) == Verdict::fails);
+  CHECK(verdict("3-progress-thread-live", {hidden}) == Verdict::holds);
+  CHECK(verdict("3-progress-thread-live", {seen}) == Verdict::fails);
+  CHECK(verdict("3-progress-thread-live", {progressed(10, 80, 80)}) == Verdict::partly);
+}
+
+TEST_CASE("[3]: windows are the most accurate scheme for good, at first, or not at all") {
+  const Json good = windows_of(0.01, 0.2, -0.5);
+  const Json bad = windows_of(0.8, 0.9, -0.5);
+  CHECK(verdict("3-windows", {good, good}) == Verdict::holds);
+  CHECK(verdict("3-windows", {good, bad}) == Verdict::partly);
+  CHECK(verdict("3-windows", {bad, good}) == Verdict::fails);
+}
+
+TEST_CASE("[3]: N = 100 on measured round trips") {
+  const auto found = [](double cost, double error) {
+    const Json row{{"N", 100}, {"cost", cost}, {"above_least_percent", error}};
+    return Outputs{{{"resampling", Json::array({row})}}};
+  };
+  CHECK(verdict("3-n-100-measured", found(178, 2)) == Verdict::holds);
+  CHECK(verdict("3-n-100-measured", found(110, 2)) == Verdict::partly);
+  CHECK(verdict("3-n-100-measured", found(178, 12)) == Verdict::fails);
 }
 
 TEST_CASE("[5]: a step is seen, and that powers of two miss it") {

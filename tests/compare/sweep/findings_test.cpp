@@ -133,4 +133,46 @@ TEST_CASE("the words about a scheme speak of the largest number of ranks and the
         "(tree, like P^0.42) and 1.88 (chain, like P^0.91).");
 }
 
+TEST_CASE("a synchronised scheme on wrong clocks is the best one until another errs less") {
+  ErrorTable errors;
+  const auto add = [&](std::int32_t ranks, double clock_error, double loop_error) {
+    errors.push_back(row("tree", "once", ranks, 100, 100));
+    errors.push_back(row("tree", "loop", ranks, 100 - loop_error, 100));
+    errors.push_back(row("tree", "change-root", ranks, 100 - 2 * loop_error, 100));
+    errors.push_back(row("tree", "synchronised:linear", ranks, 100 + clock_error, 100));
+    errors.back().clocks = ClockEffect();
+    errors.push_back(row("tree", "synchronised", ranks, 100.5, 100));
+    errors.back().clocks = ClockEffect();
+  };
+  add(1, 9, 0);  // one rank has no clock to be wrong
+  add(2, 3, 2);
+  add(4, 3, 3);
+  add(8, 3, 5);
+  add(16, 8, 7);
+  add(32, 10, 9);
+  const std::vector<ClockedScheme> found = clocked_schemes(only_case(errors));
+  REQUIRE(found.size() == 2);
+  CHECK(found[0].best == std::vector<std::int32_t>{4, 8});
+  CHECK(found[0].worse == std::vector<std::int32_t>{2, 16, 32});
+  CHECK(found[0].is_overtaken());
+  CHECK(found[0].shown == 16);
+  CHECK(found[0].rival == "loop");
+  CHECK(found[0].error == Duration::us(8));
+  CHECK_FALSE(found[1].is_overtaken());
+  const std::vector<std::string> words = clocks_in_words(only_case(errors));
+  REQUIRE(words.size() == 2);
+  CHECK(words[0] ==
+        "synchronised:linear, tree: no longer the best scheme from P\u00a0=\u00a016 on (it is the "
+        "best one at "
+        "P\u00a0=\u00a04 to 8); at P\u00a0=\u00a016 its error is 8.000\u00a0µs, that of loop "
+        "7.000\u00a0µs.");
+  CHECK(words[1] ==
+        "synchronised, tree: the best scheme at every P, in spite of the clocks; at "
+        "P\u00a0=\u00a032 its error is 500.0\u00a0ns, that of loop 9.000\u00a0µs.");
+}
+
+TEST_CASE("on the perfect clock nothing is said about clocks") {
+  CHECK(clocks_in_words(only_case(tree_and_chain())).empty());
+}
+
 }  // namespace loggp::compare::findings_test
