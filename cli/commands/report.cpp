@@ -12,6 +12,7 @@
 #include "compare/claims/report_pages.hpp"
 #include "measure/live/machine/environment.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/input_file.hpp"
 
 namespace loggp::cli {
 
@@ -19,6 +20,7 @@ namespace {
 
 struct Options {
   std::string out;
+  std::string claims;
   bool brief = false;
   bool no_live = false;
   bool resume = false;
@@ -28,6 +30,36 @@ struct Options {
 };
 
 using compare::CheckedClaim;
+
+// Returns a line for each claim with an assumption that decides, and the command that shows it.
+std::string deciding_lines(const std::vector<CheckedClaim>& checked) {
+  std::string lines;
+  for (const CheckedClaim& claim : checked) {
+    if (!claim.otherwise) continue;
+    lines += fmt::format("{} {}. {} Then it {}: {}\n", claim.claim->id,
+                         compare::in_words(claim.verdict), claim.claim->decides->words,
+                         claim.otherwise->in_words(), claim.otherwise->commands_in_words());
+  }
+  return lines.empty() ? lines : "What decides where a claim does not hold as it stands:\n" + lines;
+}
+
+// What comes out under the assumption that decides; all null for a claim without one.
+struct OtherCells {
+  Cell decides;
+  Cell verdict;
+  Cell found;
+  Cell commands;  // as one text
+  Cell command_list;
+
+  explicit OtherCells(const CheckedClaim& claim) {
+    if (!claim.otherwise) return;
+    decides = claim.claim->decides->words;
+    verdict = claim.otherwise->in_words();
+    found = claim.otherwise->finding;
+    commands = claim.otherwise->commands_in_words();
+    command_list = Cell::list(claim.otherwise->commands);
+  }
+};
 
 Result report_result(const std::vector<CheckedClaim>& checked, const std::string& folder) {
   const auto json_only = [](const char* name) { return Column(name).only(in_json); };
@@ -40,14 +72,22 @@ Result report_result(const std::vector<CheckedClaim>& checked, const std::string
               json_only("found"),
               json_only("reason"),
               json_only("measured_on"),
-              json_only("commands")};
+              json_only("commands"),
+              Column("decides").only(for_programs),
+              Column("otherwise").only(for_programs),
+              json_only("otherwise_found"),
+              Column("shown_by").only(in_csv),
+              json_only("shown_by")};
   for (const CheckedClaim& claim : checked) {
     const compare::PaperClaim& known = *claim.claim;
+    const OtherCells other(claim);
     table.add({known.id, known.paper, known.where, known.id, known.words,
                compare::in_words(claim.verdict), claim.found, claim.reason, claim.measured_on,
-               Cell::list(claim.commands)});
+               Cell::list(claim.commands), other.decides, other.verdict, other.found,
+               other.commands, other.command_list});
   }
   Result result(table);
+  result.add_text(deciding_lines(checked));
   result.add_text(fmt::format("open {}/index.html for the findings and their numbers\n", folder));
   return result;
 }
@@ -59,6 +99,17 @@ compare::Provenance provenance(const Options& options) {
           {"machine", compare::this_machine()}};
 }
 
+// Returns the claims in the file `path`; those that are compiled in if `path` is empty.
+compare::ClaimFile claims_in(const std::string& path) {
+  if (path.empty()) return compare::paper_claims();
+  const std::string text = read_text(path, "a changed copy of data/claims.json");
+  try {
+    return compare::parse_claims(text);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}: {}", path, error.what()));
+  }
+}
+
 void run(const Options& options) {
   compare::ReportOptions how;
   how.runs.program = std::filesystem::read_symlink("/proc/self/exe");
@@ -67,8 +118,8 @@ void run(const Options& options) {
   how.live = !options.brief && !options.no_live;
   if (how.live) how.runs.launcher = compare::Launcher(LOGGP_MPIEXEC);
   how.resume = options.resume;
+  const compare::ClaimFile claims = claims_in(options.claims);
   const auto directory = compare::OutputDirectory::prepare(options.out);
-  const compare::ClaimFile& claims = compare::paper_claims();
   std::vector<CheckedClaim> checked;
   {
     ProgressBar bar("checking claims");
@@ -99,6 +150,9 @@ void add_report(CLI::App& program, const std::string& command_line) {
       "checks the claims of five papers by running loggp, and writes the findings as pages");
   command->add_option("-o,--out", options->out, "folder for index.html and one page per paper")
       ->required();
+  command->add_option("--claims", options->claims,
+                      "FILE: a copy of data/claims.json with other commands or criteria; default: "
+                      "the claims of the five papers");
   command->add_flag("--brief", options->brief,
                     "check only claims that take less than a minute, none of them live");
   command->add_flag("--no-live", options->no_live, "leave out claims that measure this machine");

@@ -19,6 +19,15 @@ ArrivalPattern experiment_pattern(const ArrivalExperiment& experiment, std::int6
                                    : fmt::format("{}:{}", rule, max_if));
 }
 
+// Returns the pattern that the seed of `benchmark` draws, with a root that is later by `late`.
+ArrivalPattern with_late_root(const Benchmark& benchmark, const Machine& machine,
+                              const Conditions& conditions, Duration late) {
+  std::vector<Duration> offsets = arrival_times(benchmark, machine, conditions);
+  offsets.resize(static_cast<std::size_t>(benchmark.ranks));
+  offsets.front() += late;
+  return ArrivalPattern::listed(std::move(offsets));
+}
+
 SampledTime simulated_time(const ArrivalExperiment& experiment, const Machine& machine,
                            const Contender& who, std::int64_t x, const Sampling& sampling) {
   const Benchmark of_one{
@@ -36,9 +45,12 @@ SampledTime simulated_time(const ArrivalExperiment& experiment, const Machine& m
   for (std::int64_t i = 0; i < sampling.samples; ++i) {
     Benchmark benchmark = of_one;
     benchmark.seed = sampling.seed + static_cast<std::uint64_t>(i);
+    const bool nothing_drawn = benchmark.arrivals.balanced();
+    if (experiment.root_late != Duration())
+      benchmark.arrivals = with_late_root(benchmark, machine, conditions, experiment.root_late);
     const auto outcome = simulate_scheme(machine, benchmark, conditions);
     samples.push_back(outcome.elapsed().mean.in_us());
-    if (benchmark.arrivals.balanced()) break;  // nothing is drawn
+    if (nothing_drawn) break;  // nothing is drawn
   }
   return sampled_time(samples);
 }

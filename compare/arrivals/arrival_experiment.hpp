@@ -45,6 +45,7 @@ struct ArrivalExperiment {
   std::vector<std::int64_t> xs;  ///< values of MAX_IF, or message sizes in bytes
   Bytes size;                    ///< the message size where x is MAX_IF
   std::int64_t max_if = 0;       ///< MAX_IF where x is the size
+  Duration root_late;            ///< by how much the root arrives after ranks that are on time
   std::vector<Contender> contenders;
 };
 

@@ -7,7 +7,6 @@
 
 #include "compare/chart/plot_frame.hpp"
 #include "compare/chart/plot_script.hpp"
-#include "models/parameters/parameter_catalogue.hpp"
 
 namespace loggp::compare {
 
@@ -28,26 +27,26 @@ std::vector<Contender> blocking(const ArrivalExperiment& platform, std::int64_t 
           contender("arrival-b", fastest_sub_group(platform, Bytes(size)))};
 }
 
-ArrivalExperiment draco() {
+ArrivalExperiment full_nodes(const ParameterSet& params) {
   ArrivalExperiment draco;
-  draco.params = find_parameters("draco");
+  draco.params = params;
   draco.ranks = 128;
   draco.ranks_per_node = 8;
   draco.contenders = blocking(draco, 2048 * kib);  // Fig. 7(a)
   return draco;
 }
 
-ArrivalExperiment cetus() {
+ArrivalExperiment ethernet(const ParameterSet& params) {
   ArrivalExperiment cetus;
-  cetus.params = find_parameters("cetus");
+  cetus.params = params;
   cetus.ranks = 16;
   cetus.contenders = blocking(cetus, 256 * kib);  // Fig. 7(b)
   return cetus;
 }
 
-ArrivalExperiment one_a_node() {
+ArrivalExperiment one_a_node(const ParameterSet& params) {
   ArrivalExperiment draco;
-  draco.params = find_parameters("draco");
+  draco.params = params;
   draco.ranks = 16;
   draco.contenders = {contender("flat"), contender("flat-nb"),
                       contender("arrival-b", fastest_sub_group(draco, Bytes(1024 * kib))),
@@ -85,19 +84,22 @@ ArrivalExperiment over_size(ArrivalExperiment on, const char* name, double late_
 
 }  // namespace
 
-std::vector<ArrivalExperiment> paper_figures() {
+std::vector<ArrivalExperiment> paper_figures(const PaperClusters& clusters) {
   constexpr double late = 0.2;
   constexpr std::int64_t mib = 1024 * kib;
-  return {over_max_if(draco(), "fig7a-draco", 0, 2 * mib, 512),
-          over_max_if(cetus(), "fig7b-cetus", 0, 256 * kib, 64),
-          over_size(draco(), "fig8a-draco", 0, 128 * kib, 4 * mib),
-          over_size(cetus(), "fig8b-cetus", 0, 16 * kib, mib),
-          over_max_if(draco(), "fig9a-draco", late, mib, 512),
-          over_max_if(cetus(), "fig9b-cetus", late, 512 * kib, 64),
-          over_size(draco(), "fig10a-draco", late, 128 * kib, 4 * mib),
-          over_size(cetus(), "fig10b-cetus", late, 16 * kib, mib),
-          over_max_if(one_a_node(), "fig11a-draco", late, mib, 64),
-          over_size(one_a_node(), "fig11b-draco", late, 128 * kib, 4 * mib)};
+  const ArrivalExperiment draco = full_nodes(clusters.draco);
+  const ArrivalExperiment cetus = ethernet(clusters.cetus);
+  const ArrivalExperiment one = one_a_node(clusters.draco);
+  return {over_max_if(draco, "fig7a-draco", 0, 2 * mib, 512),
+          over_max_if(cetus, "fig7b-cetus", 0, 256 * kib, 64),
+          over_size(draco, "fig8a-draco", 0, 128 * kib, 4 * mib),
+          over_size(cetus, "fig8b-cetus", 0, 16 * kib, mib),
+          over_max_if(draco, "fig9a-draco", late, mib, 512),
+          over_max_if(cetus, "fig9b-cetus", late, 512 * kib, 64),
+          over_size(draco, "fig10a-draco", late, 128 * kib, 4 * mib),
+          over_size(cetus, "fig10b-cetus", late, 16 * kib, mib),
+          over_max_if(one, "fig11a-draco", late, mib, 64),
+          over_size(one, "fig11b-draco", late, 128 * kib, 4 * mib)};
 }
 
 Figure draw_experiment(const ExperimentResult& result) {

@@ -229,7 +229,7 @@ std::vector<FigureSentence> check_sentences(const std::vector<ExperimentResult>&
   for (const ExperimentResult& result : results) {
     const View view(result);
     const std::string& figure = result.experiment.name;
-    const bool draco = result.experiment.params.name == "draco";
+    const bool draco = figure.ends_with("-draco");
     if (figure.starts_with("fig7")) {
       sentences.push_back(close_when_balanced(view));
       sentences.push_back(better_when_late(view));

@@ -78,7 +78,23 @@ Effort read_effort(const std::string& name, const std::string& where) {
   refuse(where, fmt::format("unknown effort \"{}\"; use brief, thorough or live", name));
 }
 
+// A command must run loggp. A file's name must stay within the claim's folder.
+void check_commands(const std::vector<std::string>& commands,
+                    const std::map<std::string, std::string>& files, const std::string& id) {
+  for (const std::string& command : commands) {
+    if (!command.starts_with("loggp ") && !command.starts_with("mpirun -n ") && command != "loggp")
+      refuse(id, fmt::format(R"(command "{}" begins with neither loggp nor mpirun -n)", command));
+  }
+  for (const auto& [name, text] : files) {
+    if (name.empty() || name.find('/') != std::string::npos || name.starts_with("."))
+      refuse(id, fmt::format(R"("files" has the name "{}"; give a name without a folder)", name));
+  }
+}
+
 void check_claim(const PaperClaim& claim) {
+  check_commands(claim.commands, claim.files, claim.id);
+  check_commands(claim.draws, {}, claim.id);
+  if (claim.decides) check_commands(claim.decides->commands, claim.decides->files, claim.id);
   const bool runs = !claim.commands.empty() || !claim.shares.empty();
   if (!runs && claim.remark.empty()) {
     refuse(claim.id,
@@ -90,8 +106,26 @@ void check_claim(const PaperClaim& claim) {
   if (claim.commands.empty() && !(claim.draws.empty() && claim.files.empty())) {
     refuse(claim.id, R"(has "draws" or "files" without "commands"; add commands)");
   }
+  if (!runs && claim.decides) refuse(claim.id, R"(has "decides" without "commands"; add commands)");
   if (runs == claim.holds.empty())
     refuse(claim.id, runs ? R"(has commands but no "holds")" : R"(has "holds" but no commands)");
+}
+
+std::optional<DecidingAssumption> read_decides(const OrderedJson& json, const PaperClaim& claim) {
+  if (!json.contains("decides")) return std::nullopt;
+  const OrderedJson& decides = json.at("decides");
+  check_members(decides, claim.id + ": decides", {"assumption"}, {"instead", "commands", "files"});
+  DecidingAssumption read;
+  read.words = decides.at("assumption").get<std::string>();
+  const OrderedJson instead = decides.value("instead", OrderedJson::object());
+  for (const auto& [text, replacement] : instead.items())
+    read.instead.emplace_back(text, replacement.get<std::string>());
+  read.commands = decides.value("commands", read.commands);
+  read.files = decides.value("files", read.files);
+  if (read.words.empty()) refuse(claim.id, R"("decides" has no "assumption" in words; add them)");
+  if (read.instead.empty() == read.commands.empty())
+    refuse(claim.id, R"("decides" needs either "instead" or "commands"; give one of them)");
+  return read;
 }
 
 PaperClaim read_claim(const OrderedJson& json) {
@@ -99,7 +133,7 @@ PaperClaim read_claim(const OrderedJson& json) {
   claim.id = json.at("id").get<std::string>();
   check_members(json, claim.id, {"id", "paper", "where", "claim", "effort"},
                 {"files", "commands", "accepts_status_1", "draws", "shares", "numbers", "holds",
-                 "partly", "charts", "remark"});
+                 "partly", "charts", "remark", "decides"});
   claim.paper = json.at("paper").get<int>();
   claim.where = json.at("where").get<std::string>();
   claim.words = json.at("claim").get<std::string>();
@@ -114,6 +148,7 @@ PaperClaim read_claim(const OrderedJson& json) {
   claim.partly = read_criteria(json.value("partly", OrderedJson::object()), claim);
   claim.charts = json.value("charts", std::vector<std::string>());
   claim.remark = json.value("remark", std::string());
+  claim.decides = read_decides(json, claim);
   check_claim(claim);
   return claim;
 }
@@ -140,7 +175,58 @@ void check_shares(const ClaimFile& file) {
   }
 }
 
+// Returns `text` with `replacement` in place of every `place`.
+std::string replaced(std::string text, const std::string& place, const std::string& replacement) {
+  for (std::size_t at = text.find(place); at != std::string::npos;
+       at = text.find(place, at + replacement.size())) {
+    text.replace(at, place.size(), replacement);
+  }
+  return text;
+}
+
+// Refuses a replacement that would change no command.
+void check_replacements(const ClaimFile& file) {
+  for (const PaperClaim& claim : file.claims) {
+    if (!claim.decides) continue;
+    const std::vector<std::string>& commands = claim_with_commands(claim, file).commands;
+    for (const auto& [text, replacement] : claim.decides->instead) {
+      const bool changes = !text.empty() && text != replacement &&
+                           std::any_of(commands.begin(), commands.end(), [&](const auto& command) {
+                             return command.find(text) != std::string::npos;
+                           });
+      if (changes) continue;
+      refuse(claim.id, fmt::format(R"("instead" replaces "{}", which changes no command; use a )"
+                                   "text of the commands",
+                                   text));
+    }
+  }
+}
+
 }  // namespace
+
+const PaperClaim& claim_with_commands(const PaperClaim& claim, const ClaimFile& file) {
+  const std::string& id = claim.shares.empty() ? claim.id : claim.shares;
+  return *std::find_if(file.claims.begin(), file.claims.end(),
+                       [&](const PaperClaim& other) { return other.id == id; });
+}
+
+PaperClaim under_other_assumption(const PaperClaim& claim, const ClaimFile& file) {
+  const PaperClaim& runner = claim_with_commands(claim, file);
+  const DecidingAssumption& decides = *claim.decides;
+  PaperClaim other = claim;
+  other.shares.clear();
+  other.draws.clear();
+  other.charts.clear();
+  other.accepts_status_1 = runner.accepts_status_1;
+  other.files = decides.files;
+  other.files.insert(runner.files.begin(), runner.files.end());
+  other.commands = decides.commands.empty() ? runner.commands : decides.commands;
+  for (std::string& command : other.commands) {
+    for (const auto& [text, replacement] : decides.instead)
+      command = replaced(std::move(command), text, replacement);
+  }
+  return other;
+}
 
 bool Bounds::contain(double value) const {
   return std::isfinite(value) && (!least || value >= *least) && (!most || value <= *most);
@@ -158,6 +244,7 @@ ClaimFile parse_claims(std::string_view text) {
     }
     for (const OrderedJson& claim : json.at("claims")) file.claims.push_back(read_claim(claim));
     check_shares(file);
+    check_replacements(file);
     return file;
   } catch (const OrderedJson::exception& error) {
     throw InputError(fmt::format("claims: {}", error.what()));

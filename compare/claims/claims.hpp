@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace loggp::compare {
@@ -31,6 +32,16 @@ struct Quantity {
   std::string unit;  ///< "%", "B", "messages"; "ratio" for one number divided by another
 };
 
+/// An assumption that decides about a claim, and what makes the claim's commands assume otherwise.
+struct DecidingAssumption {
+  std::string words;  ///< which assumption decides, and how
+  /// Texts of the claim's commands and their replacements, in the order of the file.
+  std::vector<std::pair<std::string, std::string>> instead;
+  /// Commands in place of the claim's; empty if `instead` makes them.
+  std::vector<std::string> commands;
+  std::map<std::string, std::string> files;  ///< further texts that the commands read
+};
+
 /// A claim of a paper with the commands and criteria of its check.
 struct PaperClaim {
   std::string id;     ///< also the name of its check
@@ -51,6 +62,8 @@ struct PaperClaim {
   Criteria partly;                   ///< the claim holds partly: these are met, not all of `holds`
   std::vector<std::string> charts;   ///< SVG files in {dir} that the page shows with the claim
   std::string remark;                ///< a note for readers; may be empty
+  /// Present for claims that do not hold, or hold partly, here or on some machine.
+  std::optional<DecidingAssumption> decides;
 };
 
 /// One of the five papers.
@@ -66,13 +79,23 @@ struct ClaimFile {
 };
 
 /// Returns the claims file in `text`. Throws InputError, which names the claim, for each of these
-/// mistakes: a missing or unknown member; an unknown effort; an id that appears twice; a criterion
-/// without a bound, or for a number that is not described; commands without criteria, or criteria
-/// without commands; `commands` together with `shares`; `draws` or `files` without commands; an
-/// unchecked claim without a remark; `shares` with the id of an unknown claim, of a claim without
-/// commands or of a claim with another effort. Throws InputError without the claim's id for invalid
-/// JSON and for a member of a wrong type.
+/// mistakes: a missing or unknown member; a command of another program; a file outside of {dir}; an
+/// unknown effort; an id that appears twice; a criterion without a bound, or for a number that is
+/// not described; commands without criteria, or criteria without commands; `commands` together with
+/// `shares`; `draws` or `files` without commands; an unchecked claim without a remark; `shares`
+/// with the id of an unknown claim, of a claim without commands or of a claim with another effort;
+/// a deciding assumption without words, without another command, with a replacement for a text that
+/// no command has, or of a claim that is not checked. Throws InputError without the claim's id for
+/// invalid JSON and for a member of a wrong type.
 [[nodiscard]] ClaimFile parse_claims(std::string_view text);
+
+/// Returns the claim whose commands are run for `claim`: `claim` itself, or the claim that it
+/// shares. Pre: `claim` is of `file`.
+[[nodiscard]] const PaperClaim& claim_with_commands(const PaperClaim& claim, const ClaimFile& file);
+
+/// Returns `claim` with the commands under the other assumption, with the files that they read, and
+/// without charts. Pre: `claim` is of `file` and has a deciding assumption.
+[[nodiscard]] PaperClaim under_other_assumption(const PaperClaim& claim, const ClaimFile& file);
 
 /// Returns data/claims.json as it was when the program was built. The first call parses it.
 [[nodiscard]] const ClaimFile& paper_claims();

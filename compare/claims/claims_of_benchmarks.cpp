@@ -152,37 +152,32 @@ double growth_beyond_n(const Json& rows, Json wanted, const char* name) {
 
 constexpr std::array<const char*, 3> rotations{"forward", "backward", "random"};
 
-// The root's time on 1024 ranks / on 128 ranks by rotation, the larger of both networks.
+// The root's time on 1024 ranks / on 128 ranks, the larger of both networks, for each rotation that
+// the output has.
 struct RotationGrowths {
-  std::array<double, rotations.size()> by_rotation{};
+  NumberRange extent;
+  std::string words;  // "forward 8.05, backward 1, random 7.7"
 
   RotationGrowths(const Reading& reading, const char* scheme) {
-    for (std::size_t i = 0; i < rotations.size(); ++i) {
-      const auto on = [&](const char* params) {
-        return growth_beyond_n(reading.rows,
-                               {{"params", params}, {"scheme", scheme}, {"order", rotations.at(i)}},
-                               "reported_us");
-      };
-      by_rotation.at(i) = larger(on(reading.ethernet), on(reading.infiniband));
+    for (const char* rotation : rotations) {
+      const Json wanted{{"scheme", scheme}, {"order", rotation}};
+      if (!has_rows(reading.rows, wanted)) continue;
+      const double growth =
+          larger(on(reading.ethernet, reading, wanted), on(reading.infiniband, reading, wanted));
+      extent.add(growth);
+      words += fmt::format("{}{} {}", words.empty() ? "" : ", ", rotation, three_digits(growth));
     }
   }
-  [[nodiscard]] double least() const {
-    double least = std::numeric_limits<double>::infinity();
-    for (const double one : by_rotation) least = smaller(least, one);
-    return least;
+
+ private:
+  static bool has_rows(const Json& rows, const Json& wanted) {
+    return std::any_of(rows.begin(), rows.end(), [&](const Json& row) {
+      return row.at("scheme") == wanted.at("scheme") && row.at("order") == wanted.at("order");
+    });
   }
-  [[nodiscard]] double most() const {
-    double most = 0;
-    for (const double one : by_rotation) most = larger(most, one);
-    return most;
-  }
-  // "forward 8.05, backward 1, random 7.7"
-  [[nodiscard]] std::string in_words() const {
-    std::string words;
-    for (std::size_t i = 0; i < rotations.size(); ++i)
-      words += fmt::format("{}{} {}", i == 0 ? "" : ", ", rotations.at(i),
-                           three_digits(by_rotation.at(i)));
-    return words;
+  static double on(const char* params, const Reading& reading, Json wanted) {
+    wanted["params"] = params;
+    return growth_beyond_n(reading.rows, std::move(wanted), "reported_us");
   }
 };
 
@@ -193,14 +188,14 @@ Finding constant_beyond_n(const Reading& reading) {
     return growth_beyond_n(reading.rows, {{"params", params}, {"scheme", "once"}}, "correct_us");
   };
   const double correct = smaller(of_truth(reading.ethernet), of_truth(reading.infiniband));
-  return {{{"overlapped", overlapped.least()},
-           {"overlapped_most", overlapped.most()},
-           {"blocking", blocking.least()},
+  return {{{"overlapped", overlapped.extent.least},
+           {"overlapped_most", overlapped.extent.most},
+           {"blocking", blocking.extent.least},
            {"correct", correct}},
           fmt::format("With n = 64 rotations, the root's time on 1024 ranks divided by that on 128 "
                       "is, by rotation, with nonblocking operations: {}; with blocking ones: {}. "
                       "The correct time is {}.",
-                      overlapped.in_words(), blocking.in_words(), comparison_in_words(correct))};
+                      overlapped.words, blocking.words, comparison_in_words(correct))};
 }
 
 // Returns, for each P, whether the loop on Ethernet reports less time for the pipeline than for the

@@ -100,7 +100,7 @@ Finding ol_i_under_noise(const Outputs& outputs) {
            {"least_much", much.least},
            {"most_much", much.most}},
           fmt::format("On 4 to 32 tasks the largest OL_i is {} times the mean operation latency "
-                      "where latencies vary by 5 %, and {} times where they vary by 50 %.",
+                      "where latencies vary by 5 %, and {} times where they vary more.",
                       range_in_words(little), range_in_words(much))};
 }
 

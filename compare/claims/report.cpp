@@ -1,6 +1,7 @@
 #include "compare/claims/report.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <mutex>
@@ -65,14 +66,6 @@ std::string why_not_checked(const PaperClaim& claim, const ReportOptions& option
   return options.runs.launcher.why_not();
 }
 
-// Returns the claim whose commands are run for `claim`: `claim` itself, or the claim that it
-// shares.
-const PaperClaim& claim_with_commands(const PaperClaim& claim, const ClaimFile& file) {
-  const std::string& id = claim.shares.empty() ? claim.id : claim.shares;
-  return *std::find_if(file.claims.begin(), file.claims.end(),
-                       [&](const PaperClaim& other) { return other.id == id; });
-}
-
 // Returns the commands as they were run, with `loggp` for the program.
 std::vector<std::string> commands_run(const PaperClaim& runner, const PaperClaim& claim,
                                       const fs::path& folder, unsigned threads) {
@@ -129,11 +122,49 @@ class Runner {
   std::map<std::string, Ran> ran_;
 };
 
+// Checks each claim that holds partly or not under the other assumption that it names.
+void check_otherwise(std::vector<CheckedClaim>& all, const ClaimFile& file, const fs::path& folder,
+                     const ReportOptions& options,
+                     const std::function<void(std::size_t, std::size_t)>& progress) {
+  ClaimFile others;
+  std::vector<CheckedClaim*> decided;
+  for (CheckedClaim& checked : all) {
+    const bool differs = checked.verdict == Verdict::partly || checked.verdict == Verdict::fails;
+    if (!differs || !checked.claim->decides) continue;
+    others.claims.push_back(under_other_assumption(*checked.claim, file));
+    decided.push_back(&checked);
+  }
+  Runner runs(folder, options, progress);
+  runs.run(others);
+  for (std::size_t i = 0; i < decided.size(); ++i) {
+    const PaperClaim& other = others.claims[i];
+    CheckedClaim checked;
+    checked.claim = &other;
+    judge_outputs(runs.result(other), folder / other.id, checked);
+    decided[i]->otherwise = OtherVerdict{checked.verdict, checked.finding, checked.reason,
+                                         commands_run(other, other, folder, options.runs.threads)};
+  }
+}
+
+std::string verdict_with_reason(Verdict verdict, const std::string& reason) {
+  const std::string_view words = in_words(verdict);
+  return reason.empty() ? std::string(words) : fmt::format("{}: {}", words, reason);
+}
+
 }  // namespace
 
 std::string CheckedClaim::in_words() const {
-  const std::string_view words = compare::in_words(verdict);
-  return reason.empty() ? std::string(words) : fmt::format("{}: {}", words, reason);
+  return verdict_with_reason(verdict, reason);
+}
+
+std::string OtherVerdict::in_words() const {
+  return verdict_with_reason(verdict, reason);
+}
+
+std::string OtherVerdict::commands_in_words() const {
+  constexpr std::size_t listed = 3;
+  if (commands.size() <= listed) return fmt::format("{}", fmt::join(commands, "; "));
+  return fmt::format("{}; and {} more", commands.front(), commands.size() - 1);
 }
 
 std::vector<CheckedClaim> check_claims(
@@ -154,6 +185,7 @@ std::vector<CheckedClaim> check_claims(
     }
     all.push_back(std::move(checked));
   }
+  check_otherwise(all, file, folder / "otherwise", options, progress);
   return all;
 }
 

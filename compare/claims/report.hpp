@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,20 @@ struct ReportOptions {
   bool resume = false;   ///< use the outputs that an interrupted report has kept
 };
 
+/// What comes out of a claim under the other assumption of PaperClaim::decides.
+struct OtherVerdict {
+  Verdict verdict = Verdict::unchecked;
+  std::string finding;
+  std::string reason;                 ///< why it could not be checked; else empty
+  std::vector<std::string> commands;  ///< as they were run, except that the program is "loggp"
+
+  /// Returns the verdict, with the reason where there is one.
+  [[nodiscard]] std::string in_words() const;
+  /// Returns the commands separated by "; ". Of more than three, returns the first one and the
+  /// number of the others.
+  [[nodiscard]] std::string commands_in_words() const;
+};
+
 /// A claim with its verdict and the findings behind it.
 struct CheckedClaim {
   const PaperClaim* claim = nullptr;
@@ -32,6 +47,8 @@ struct CheckedClaim {
   std::string measured_on;  ///< for a live claim: machine and date
   std::vector<std::string> commands;  ///< as they were run, except that the program is "loggp"
   std::vector<std::string> charts;    ///< SVG documents
+  /// Present if the claim holds partly or not and names the assumption that decides.
+  std::optional<OtherVerdict> otherwise;
 
   /// Returns the verdict, with the reason where there is one.
   [[nodiscard]] std::string in_words() const;
@@ -41,7 +58,9 @@ struct CheckedClaim {
 /// contains the files of the claim ID, and in result.json the outputs of its commands. Calls
 /// `progress`, from one thread at a time, with the number of claims whose commands have run and the
 /// number of claims whose commands are to run. A claim whose command or check fails is `broken`;
-/// the other claims are checked all the same.
+/// the other claims are checked all the same. Claims that hold partly or not and name the
+/// assumption that decides are then checked under the other assumption, in `folder`/otherwise/ID;
+/// for these `progress` counts again.
 [[nodiscard]] std::vector<CheckedClaim> check_claims(
     const ClaimFile& file, const std::filesystem::path& folder, const ReportOptions& options,
     const std::function<void(std::size_t, std::size_t)>& progress);

@@ -63,12 +63,12 @@ Table number_table(const CheckedClaim& checked) {
   return table;
 }
 
-Details command_list(const CheckedClaim& checked) {
+// Returns a list that readers can open. `about` follows "The command".
+Details command_list(const std::vector<std::string>& commands, const char* about) {
   Table table{"Commands, in order", {{"command"}}, {}};
-  for (const std::string& command : checked.commands) table.rows.push_back({command});
-  return {checked.commands.size() == 1
-              ? std::string("The command that was run")
-              : fmt::format("The {} commands that were run", checked.commands.size()),
+  for (const std::string& command : commands) table.rows.push_back({command});
+  return {commands.size() == 1 ? fmt::format("The command {}", about)
+                               : fmt::format("The {} commands {}", commands.size(), about),
           std::move(table)};
 }
 
@@ -89,6 +89,16 @@ void add_remarks(std::vector<Block>& blocks, const CheckedClaim& checked) {
   if (!remark.empty() && remark != checked.reason) blocks.emplace_back(Paragraph{remark, "Note:"});
 }
 
+// Appends the assumption that decides, and what comes out under another one.
+void add_other_verdict(std::vector<Block>& blocks, const CheckedClaim& checked) {
+  if (!checked.otherwise) return;
+  blocks.emplace_back(Paragraph{checked.claim->decides->words, "What decides:"});
+  const OtherVerdict& other = *checked.otherwise;
+  blocks.emplace_back(Paragraph{fmt::format("{}. {}", other.in_words(), other.finding),
+                                "Under the other assumption the claim"});
+  blocks.emplace_back(command_list(other.commands, "that show this"));
+}
+
 // Appends a claim: its words, the finding and the numbers.
 void add_claim(std::vector<Block>& blocks, const CheckedClaim& checked) {
   const PaperClaim& claim = *checked.claim;
@@ -99,7 +109,9 @@ void add_claim(std::vector<Block>& blocks, const CheckedClaim& checked) {
   if (!checked.finding.empty()) blocks.emplace_back(Paragraph{checked.finding, "Found:"});
   if (!checked.found.empty()) blocks.emplace_back(number_table(checked));
   add_remarks(blocks, checked);
-  if (!checked.commands.empty()) blocks.emplace_back(command_list(checked));
+  if (!checked.commands.empty())
+    blocks.emplace_back(command_list(checked.commands, "that were run"));
+  add_other_verdict(blocks, checked);
   if (!checked.charts.empty()) blocks.emplace_back(chart_figures(checked));
 }
 
@@ -171,12 +183,22 @@ Table claim_table(const std::vector<CheckedClaim>& checked) {
 // Returns the claims on which the papers and this program disagree. Readers look for these first.
 Table disagreement_table(const std::vector<CheckedClaim>& checked) {
   Table table{"Claims that hold partly, do not hold, or could not be checked",
-              {{"paper"}, {"where"}, {"verdict"}, {"claim"}, {"found"}},
+              {{"paper"},
+               {"where"},
+               {"verdict"},
+               {"claim"},
+               {"found"},
+               {"what decides"},
+               {"then"},
+               {"shown by"}},
               {}};
   for (const CheckedClaim& claim : checked) {
     if (claim.verdict == Verdict::holds || claim.verdict == Verdict::unchecked) continue;
     table.rows.push_back({fmt::format("[{}]", claim.claim->paper), claim.claim->where,
-                          claim.in_words(), claim.claim->words, claim.finding});
+                          claim.in_words(), claim.claim->words, claim.finding,
+                          claim.otherwise ? claim.claim->decides->words : "–",
+                          claim.otherwise ? claim.otherwise->in_words() : "–",
+                          claim.otherwise ? claim.otherwise->commands_in_words() : "–"});
   }
   return table;
 }

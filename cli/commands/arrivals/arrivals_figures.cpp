@@ -1,6 +1,7 @@
 // loggp arrivals figures: Figs. 7 to 11 of [2], simulated
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "cli/commands/arrivals/arrivals.hpp"
@@ -13,6 +14,7 @@
 #include "compare/chart/numbers.hpp"
 #include "compare/chart/output_directory.hpp"
 #include "models/base/quantities.hpp"
+#include "models/parameters/parameter_catalogue.hpp"
 
 namespace loggp::cli {
 
@@ -22,6 +24,10 @@ using compare::ExperimentResult;
 
 struct FiguresOptions {
   std::string out;
+  std::string figures = "7,8,9,10,11";
+  std::string draco = "draco";
+  std::string cetus = "cetus";
+  std::string root_late = "0s";
   std::string samples = "20";
   std::string seed = "1";
   std::string threads;
@@ -80,16 +86,35 @@ Table claim_table(const std::vector<ExperimentResult>& results) {
   return table;
 }
 
+// Returns the experiments of the chosen figures.
+std::vector<compare::ArrivalExperiment> chosen_experiments(const FiguresOptions& options) {
+  const std::vector<std::int64_t> figures = parse_list(options.figures, "--figures", 7, 11);
+  const compare::PaperClusters clusters{find_parameters(options.draco),
+                                        find_parameters(options.cetus)};
+  std::vector<compare::ArrivalExperiment> chosen;
+  for (compare::ArrivalExperiment& one : compare::paper_figures(clusters)) {
+    const bool is_chosen = std::any_of(figures.begin(), figures.end(), [&](std::int64_t figure) {
+      return one.name.starts_with(fmt::format("fig{}a", figure)) ||
+             one.name.starts_with(fmt::format("fig{}b", figure));
+    });
+    if (!is_chosen) continue;
+    one.root_late = parse_duration(options.root_late, "--root-late");
+    chosen.push_back(std::move(one));
+  }
+  return chosen;
+}
+
 void run(const FiguresOptions& options) {
   const compare::Sampling sampling{
       .samples = parse_count(options.samples, "--samples", 2, 1'000'000),
       .seed = parse_seed(options.seed),
       .threads = parse_threads(options.threads)};
+  const std::vector<compare::ArrivalExperiment> experiments = chosen_experiments(options);
   const auto out = compare::OutputDirectory::prepare(options.out);
   std::vector<ExperimentResult> results;
   {
     ProgressBar bar("points");
-    results = compare::run_experiments(compare::paper_figures(), sampling,
+    results = compare::run_experiments(experiments, sampling,
                                        [&](auto done, auto all) { bar.update(done, all); });
   }
   out.write("points.csv", csv_text(point_table(results, sampling)));
@@ -110,6 +135,15 @@ void add_arrivals_figures(CLI::App& arrivals) {
       ->add_option("-o,--out", options->out,
                    "folder for the charts, the points (points.csv) and the claims (claims.csv)")
       ->required();
+  command->add_option("--figures", options->figures, "list of the figures")->capture_default_str();
+  command->add_option("--draco", options->draco, "parameters of Draco: a name, a file or inline")
+      ->capture_default_str();
+  command->add_option("--cetus", options->cetus, "parameters of Cetus: a name, a file or inline")
+      ->capture_default_str();
+  command
+      ->add_option("--root-late", options->root_late,
+                   "time by which the root arrives after the ranks that are on time")
+      ->capture_default_str();
   command->add_option("--samples", options->samples, "random patterns for each point")
       ->capture_default_str();
   command->add_option("--seed", options->seed, "seed of the first pattern")->capture_default_str();

@@ -110,8 +110,44 @@ TEST_CASE("a claim that could not fail, or says nothing, is refused") {
              {"id": "b", "paper": 4, "where": "§1", "effort": "live", "claim": "words",
               "shares": "a", "numbers": {"x": ["x", "ratio"]}, "holds": {"x": [1, 2]})",
           "which has another effort");
+  refused(R"(, "commands": ["rm x"], "numbers": {"x": ["x", "ratio"]}, "holds": {"x": [1, 2]})",
+          "begins with neither loggp nor mpirun");
+  refused(R"(, "commands": ["loggp"], "files": {"../a": ""}, "numbers": {"x": ["x", "ratio"]},
+             "holds": {"x": [1, 2]})",
+          "give a name without a folder");
   refused(R"(, "verdict": "holds")", "unknown member");
   CHECK_THROWS_AS((void)parse_claims("{"), InputError);
+}
+
+TEST_CASE("an assumption that decides must change a command") {
+  const auto with = [](const std::string& decides) {
+    return file_with(R"(, "commands": ["loggp --noise a", "loggp b"], "files": {"f": "of claim"},
+        "numbers": {"x": ["x", "ratio"]}, "holds": {"x": [1, 2]}, "decides": )" +
+                     decides);
+  };
+  const auto refused = [&](const std::string& decides, const char* why) {
+    CHECK_THROWS_WITH_AS((void)parse_claims(with(decides)), doctest::Contains(why), InputError);
+  };
+  refused(R"({"instead": {"a": "b"}})", "\"assumption\" is missing");
+  refused(R"({"assumption": "noise"})", "needs either \"instead\" or \"commands\"");
+  refused(R"({"assumption": "noise", "instead": {"c": "d"}})", "changes no command");
+  refused(R"({"assumption": "noise", "instead": {"a": "a"}})", "changes no command");
+  refused(R"({"assumption": "noise", "commands": ["sh x"]})", "begins with neither");
+  const ClaimFile file = parse_claims(
+      with(R"({"assumption": "noise", "instead": {" --noise a": ""}, "files": {"g": "other"}})"));
+  const PaperClaim other = under_other_assumption(file.claims.front(), file);
+  CHECK(other.commands == std::vector<std::string>{"loggp", "loggp b"});
+  CHECK(other.files.size() == 2);
+  CHECK(other.holds.size() == 1);
+}
+
+TEST_CASE("under the other assumption other commands run") {
+  for (const PaperClaim& claim : paper_claims().claims) {
+    if (!claim.decides) continue;
+    CAPTURE(claim.id);
+    CHECK(under_other_assumption(claim, paper_claims()).commands !=
+          claim_with_commands(claim, paper_claims()).commands);
+  }
 }
 
 TEST_CASE("a verdict needs every number, and nan is none") {

@@ -89,6 +89,36 @@ TEST_CASE("status 1 is a result where the claim says so, and a failure where not
         Verdict::broken);
 }
 
+TEST_CASE(
+    "a claim that does not hold is checked under the other assumption, which every page shows") {
+  const FakeProgram program(R"(echo "{\"reported_us\": ${2:-2}}")");
+  PaperClaim claim = claim_of({"loggp x", "loggp x 3", "loggp x"});
+  claim.decides = DecidingAssumption{"The three of it.", {{"x 3", "x 2"}}, {}, {}};
+  const CheckedClaim checked = check(program, claim);
+  CHECK(checked.verdict == Verdict::fails);
+  REQUIRE(checked.otherwise.has_value());
+  CHECK(checked.otherwise->verdict == Verdict::holds);
+  CHECK(checked.otherwise->commands == std::vector<std::string>{"loggp x", "loggp x 2", "loggp x"});
+  CHECK(has(index_of(checked), "The three of it."));
+  CHECK(has(index_of(checked), "loggp x; loggp x 2; loggp x"));
+  CHECK(program.runs() == 6);
+  CHECK(check(program, claim, true).otherwise->verdict == Verdict::holds);
+  CHECK(program.runs() == 6);  // both kept
+  claim.commands[1] = "loggp x";
+  claim.decides->instead = {{"loggp x", "loggp y"}};
+  CHECK_FALSE(check(program, claim).otherwise.has_value());  // it holds
+}
+
+TEST_CASE("an other assumption whose command fails says so") {
+  const FakeProgram program(R"([ "$1" = x ] || exit 3; echo "{\"reported_us\": ${2:-2}}")");
+  PaperClaim claim = claim_of({"loggp x", "loggp x 3", "loggp x"});
+  claim.decides = DecidingAssumption{"It.", {}, {"loggp y"}, {}};
+  const CheckedClaim checked = check(program, claim);
+  CHECK(checked.verdict == Verdict::fails);
+  CHECK(has(checked.otherwise->in_words(), "could not be checked: loggp y: "));
+  CHECK(has(checked.otherwise->in_words(), "status 3"));
+}
+
 TEST_CASE("a claim that could not be checked is told from one that was not") {
   const CheckedClaim broken = check(FakeProgram("echo no JSON"), claim_of(thrice));
   CHECK(has(broken.in_words(), "could not be checked: loggp: printed no JSON"));
