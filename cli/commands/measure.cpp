@@ -149,7 +149,7 @@ Measured measure_mpi(const MeasureOptions& options, const measure::LiveOptions& 
 #else
   (void)options;
   (void)live;
-  throw without_mpi("give --transport tcp, udp or simulated");
+  throw without_mpi("give --transport tcp, udp, libfabric or simulated");
 #endif
 }
 
@@ -200,8 +200,7 @@ std::vector<std::string> run_prtt(const MeasureOptions& options) {
   return samples;
 }
 
-void run(const MeasureOptions& options) {
-  check_socket_options(options.transport, options.sockets, options.out);
+void run_here(const MeasureOptions& options) {
   if (!options.pattern.pattern.empty()) {
     run_pattern(options);
   } else if (options.method.method == "prtt") {
@@ -209,6 +208,20 @@ void run(const MeasureOptions& options) {
   } else {
     run_other_method(options);
   }
+}
+
+void run(const MeasureOptions& options) {
+  check_socket_options("measure", options.transport, options.sockets, options.out);
+  if (!is_pair_of_ranks(options.transport)) {
+    run_here(options);
+    return;
+  }
+  on_pair_of_ranks("measure", options.transport, options.sockets,
+                   [&](const SocketOptions& sockets) {
+                     MeasureOptions here = options;
+                     here.sockets = sockets;
+                     run_here(here);
+                   });
 }
 
 }  // namespace
