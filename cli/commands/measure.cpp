@@ -160,7 +160,7 @@ Measured measure_mpi(const MeasureOptions& options, const measure::LiveOptions& 
 #else
   (void)options;
   (void)live;
-  throw without_mpi("give --transport tcp, udp or simulated");
+  throw without_mpi("give --transport tcp, udp, libfabric or simulated");
 #endif
 }
 
@@ -267,10 +267,7 @@ void run_launches(const MeasureOptions& options, const CLI::App& command) {
   check_launches(done, runs.samples);
 }
 
-void run(const MeasureOptions& options, const CLI::App& command) {
-  if (!options.launches.launches.empty()) return run_launches(options, command);
-  check_launcher_is_used(options.launches);
-  check_socket_options(options.transport, options.sockets, options.out);
+void run_here(const MeasureOptions& options) {
   if (!options.pattern.pattern.empty()) {
     run_pattern(options);
   } else if (options.method.method == "prtt") {
@@ -278,6 +275,22 @@ void run(const MeasureOptions& options, const CLI::App& command) {
   } else {
     run_other_method(options);
   }
+}
+
+void run(const MeasureOptions& options, const CLI::App& command) {
+  if (!options.launches.launches.empty()) return run_launches(options, command);
+  check_launcher_is_used(options.launches);
+  check_socket_options("measure", options.transport, options.sockets, options.out);
+  if (!is_pair_of_ranks(options.transport)) {
+    run_here(options);
+    return;
+  }
+  on_pair_of_ranks("measure", options.transport, options.sockets,
+                   [&](const SocketOptions& sockets) {
+                     MeasureOptions here = options;
+                     here.sockets = sockets;
+                     run_here(here);
+                   });
 }
 
 }  // namespace

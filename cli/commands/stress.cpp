@@ -113,12 +113,12 @@ std::optional<measure::LiveStressResult> stress_mpi(const StressPlan& plan) {
 #endif
 }
 
-void run(const StressOptions& options) {
-  check_socket_options(options.transport, options.sockets, "");
+void run_here(const StressOptions& options) {
   if (options.sockets.listen) {
     serve_sockets(options.transport, options.sockets);
     return;
   }
+  check_any_tag(options.transport, "stress");
   const StressPlan plan = stress_plan(options);
   if (options.transport == "simulated") {
     if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
@@ -134,6 +134,19 @@ void run(const StressOptions& options) {
           ? measure::stress_sockets(chosen_peer(options.transport, options.sockets), plan)
           : stress_mpi(plan);
   if (result) finish(result->record, result->ranks, plan, options.format);
+}
+
+void run(const StressOptions& options) {
+  check_socket_options("stress", options.transport, options.sockets, "");
+  if (!is_pair_of_ranks(options.transport)) {
+    run_here(options);
+    return;
+  }
+  on_pair_of_ranks("stress", options.transport, options.sockets, [&](const SocketOptions& sockets) {
+    StressOptions here = options;
+    here.sockets = sockets;
+    run_here(here);
+  });
 }
 
 }  // namespace
@@ -153,8 +166,9 @@ void add_stress(CLI::App& program) {
   add("--params", options->params,
       "parameter set, name or FILE: sizes around its protocol changes are tested too");
   add("--transport", options->transport,
-      "mpi; tcp: sockets, on loopback without --listen and --connect; simulated")
-      ->check(CLI::IsMember({"mpi", "tcp", "simulated"}));
+      "mpi; tcp: sockets, on loopback without --listen and --connect, or between the two ranks of "
+      "mpirun; libfabric or libfabric:PROVIDER: in the same ways; simulated")
+      ->check(transport_check({"mpi", "tcp", "libfabric", "simulated"}));
   add_socket_options(*command, options->sockets);
   add_patience_option(*command);
   add("--truth", options->truth, "the network of --transport simulated: name, file or inline");
@@ -167,7 +181,9 @@ void add_stress(CLI::App& program) {
       "Example: mpirun -n 4 loggp stress --max-bytes 16MiB");
   command->callback([options, command] {
     if (!is_socket_transport(options->transport))
-      refuse_socket_options(*command, "--transport tcp");
+      refuse_socket_options(*command, "--transport tcp and libfabric");
+    else
+      refuse_lone_socket_options(*command);
     run(*options);
   });
 }

@@ -194,10 +194,13 @@ std::string chosen_samples_path(const MeasureOptions& options) {
 
 void add_measure_options(CLI::App& command, MeasureOptions& options) {
   command
-      .add_option("--transport", options.transport,
-                  "mpi; tcp or udp: sockets, on loopback without --listen and --connect (udp only "
-                  "with --method prtt); simulated: the same procedure on a known network")
-      ->check(CLI::IsMember({"mpi", "tcp", "udp", "simulated"}))
+      .add_option(
+          "--transport", options.transport,
+          "mpi; tcp or udp: sockets, on loopback without --listen and --connect, or between "
+          "the two ranks of mpirun (udp only with --method prtt); libfabric or "
+          "libfabric:PROVIDER: in the same ways; simulated: the same procedure on a known "
+          "network")
+      ->check(transport_check({"mpi", "tcp", "udp", "libfabric", "simulated"}))
       ->capture_default_str();
   command.add_option("--truth", options.truth,
                      "the known network of --transport simulated: name, file or inline; a list "
@@ -232,8 +235,10 @@ void check_belonging(const CLI::App& command, const MeasureOptions& options) {
         {"--truth", "--latency", "--noise", "--progress", "--receive", "--seed", "--ranks"},
         "--transport simulated");
   if (!is_socket_transport(options.transport))
-    refuse_socket_options(command, "--transport tcp and udp");
-  if (options.sockets.listen)
+    refuse_socket_options(command, "--transport tcp, udp and libfabric");
+  else
+    refuse_lone_socket_options(command);
+  if (options.sockets.listen && launched_ranks() == 1)
     refuse_given(
         command,
         {"--method", "--pattern", "--estimator", "--series", "--rewrite", "--non-negative-latency"},

@@ -104,6 +104,7 @@ void run_one(const MethodOptions& options, const MethodRequest& request) {
   if (request.resume) warn_of_new_run(request.samples);
   const MethodPlan plan = method_plan(info, options, request);
   check_lossless(request.transport, fmt::format("--method {}", info.name));
+  check_any_tag(request.transport, fmt::format("--method {}", info.name));
   const std::vector<MethodSample> samples = request.transport == "simulated"
                                                 ? samples_simulated(plan, request)
                                                 : samples_live(plan, request);

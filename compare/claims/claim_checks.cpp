@@ -18,6 +18,7 @@ const ClaimChecks& all_checks() {
     joined.merge(loggp_measurement_checks());
     joined.merge(measuring_cost_checks());
     joined.merge(loggp_simulation_checks());
+    joined.merge(transport_checks());
     joined.merge(reproducible_paper_checks());
     joined.merge(variation_checks());
     joined.merge(noisy_broadcast_checks());

@@ -45,6 +45,7 @@ using ClaimChecks = std::map<std::string, ClaimCheck, std::less<>>;
 [[nodiscard]] ClaimChecks loggp_measurement_checks();  // [4], §2
 [[nodiscard]] ClaimChecks measuring_cost_checks();     // [4], §1.1 and §3
 [[nodiscard]] ClaimChecks loggp_simulation_checks();   // [4], §4
+[[nodiscard]] ClaimChecks transport_checks();          // [4], §3 and Fig. 5
 [[nodiscard]] ClaimChecks reproducible_paper_checks();
 [[nodiscard]] ClaimChecks variation_checks();        // [5], §3.1 and Fig. 1
 [[nodiscard]] ClaimChecks noisy_broadcast_checks();  // [1], §2 and §4

@@ -13,6 +13,7 @@ class Loggp(CMakePackage):
     variant("mpi", default=True, description="Commands that run on MPI ranks")
     variant("charts", default=True, description="gnuplot, which draws charts")
     variant("render", default=False, description="Timelines as PNG and PDF")
+    variant("fabric", default=False, description="Measurements over libfabric")
 
     depends_on("cxx", type="build")
     depends_on("cmake@3.25:", type="build")
@@ -29,6 +30,8 @@ class Loggp(CMakePackage):
     depends_on("hwloc@2:", when="+mpi")
     depends_on("gnuplot", type="run", when="+charts")
     depends_on("pkgconfig", type="build", when="+render")
+    depends_on("pkgconfig", type="build", when="+fabric")
+    depends_on("libfabric@1.14:", when="+fabric")
     depends_on("librsvg@2.52:", when="+render")
     depends_on("cairo@1.16: +pdf +png", when="+render")
 

@@ -35,8 +35,11 @@ int serve_parent(Listener& listener, const SocketPeer& peer) {
   }
 }
 
-// Starts the child process that serves, and returns the address and the token at which it listens.
-ListeningPeer start_server(const SocketPeer& peer, std::optional<ChildProcess>& child) {
+// Returns the address and the token of the listener. Starts a child process that listens and serves
+// if the peer has no listener.
+ListeningPeer find_server(const SocketPeer& peer, std::optional<ChildProcess>& child) {
+  if (peer.listener) return *peer.listener;
+  if (peer.next_listener) return peer.next_listener();
   Listener listener(peer.transport, SocketAddress::parse("127.0.0.1:0", "loopback"));
   child.emplace(ChildProcess::copy([&] { return serve_parent(listener, peer); }));
   return {listener.address(), listener.token()};
@@ -45,7 +48,7 @@ ListeningPeer start_server(const SocketPeer& peer, std::optional<ChildProcess>& 
 }  // namespace
 
 SocketClient::SocketClient(const SocketPeer& peer, SocketRequest request)
-    : there_(peer.listener ? *peer.listener : start_server(peer, child_)),
+    : there_(find_server(peer, child_)),
       cpu_(client_rank.number()),
       waiting_(peer.waiting),
       self_(connect_to(peer.transport, there_.address, there_.token, waiting_.patience, clock_),

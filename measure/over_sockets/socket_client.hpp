@@ -1,6 +1,7 @@
 // The client of a measurement over sockets: connects to a server, or starts its own.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -24,6 +25,8 @@ struct SocketPeer {
   Transport transport = Transport::tcp;
   Waiting waiting;
   std::optional<ListeningPeer> listener;  ///< none: the client starts a child process on 127.0.0.1
+  /// Instead of `listener`: asks for one. The client calls it when it is about to connect.
+  std::function<ListeningPeer()> next_listener = {};
 };
 
 /// Rank 0 of a pair, bound to a CPU while the object exists. Rank 1, the server, runs its side of

@@ -12,7 +12,7 @@ namespace loggp::measure {
 
 namespace {
 
-void check_sizes(Transport transport, const CampaignOptions& options) {
+void check_sizes(const Transport& transport, const CampaignOptions& options) {
   const Bytes size = options.sizes.largest;
   if (size <= largest_message(transport)) return;
   throw InputError(fmt::format("a message has {} bytes, but {} takes at most {}: lower --max-bytes",

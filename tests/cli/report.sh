@@ -69,9 +69,11 @@ jq -s --slurpfile all "$claims" '{papers: $all[0].papers, claims: .}' "$work/cha
   fail "the counterexamples were not checked"
 diff "$work/flipped" <(jq -r '.[] | "\(.id) | \(.verdict)"' "$work/other-found.json") ||
   fail "a counterexample has another verdict (left: counterexamples.txt)"
+# live claims whose other outputs are in claim_checks_test.cpp
+checked_in_unit_tests='3-nonblocking|3-progress-thread-live|3-n-100-measured|4-raw-tcp|4-mpi-overhead'
 diff <({ grep -v '^#' "$here/counterexamples.txt" | cut -d' ' -f1; jq -r '.claims[] | select(.decides) | .id' "$claims"; } | sort -u) \
-  <(jq -r '.claims[] | select(.holds) | .id' "$claims" | grep -v 3-nonblocking | sort) ||
-  fail "a claim without a counterexample (3-nonblocking has one in claim_checks_test.cpp)"
+  <(jq -r '.claims[] | select(.holds) | .id' "$claims" | grep -vxE "$checked_in_unit_tests" | sort) ||
+  fail "a claim without a counterexample"
 join -t'|' <(sed 's/ |/|/' "$work/flipped" | sort) <(sed 's/ |/|/' "$work/all" | sort) | awk -F' *[|] *' '$2 == $3' >"$work/same"
 [[ ! -s $work/same ]] || fail "a counterexample does not change the verdict: $(cat "$work/same")"
 

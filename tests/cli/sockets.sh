@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# sockets.sh LOGGP: loggp measure and stress over sockets, both with two processes of one command, and with one process
-# that listens and one that connects. Also wrong arguments, and peers that end early.
+# sockets.sh LOGGP [libfabric]: loggp measure and stress over sockets, both with two processes of one command, and with one
+# process that listens and one that connects. Also wrong arguments, and peers that end early. With the second word, more of
+# this also over libfabric.
 set -uo pipefail
 loggp=$1
 work=$(mktemp -d)
@@ -19,7 +20,7 @@ too_busy='the time budget ended with only .* the machine is too busy'
 measured() {
   [[ $(head -n 1 "$work/$1.samples.jsonl" | jq -r .record) == header ]] || failed "$1: samples without a header"
   [[ $(head -n 1 "$work/$1.samples.jsonl" | jq -r .provenance.transport) == "$2 to 127.0.0.1" ]] || failed "$1: not over $2"
-  head -n 1 "$work/$1.samples.jsonl" | jq -e '.provenance | .clock and .socket and .system and .send_buffer_bytes' >/dev/null ||
+  head -n 1 "$work/$1.samples.jsonl" | jq -e '.provenance | .clock and .system and (.send_buffer_bytes or .inject_bytes)' >/dev/null ||
     failed "$1: provenance is not complete"
   [[ $(grep -c '"record":"sample"' "$work/$1.samples.jsonl") -ge 17 ]] || failed "$1: fewer samples than sizes"
   case $3 in
@@ -35,6 +36,19 @@ quick=(--time-budget 500ms --repetitions 20)
 for transport in tcp udp; do
   timeout 60 "$loggp" measure --transport $transport "${quick[@]}" -o "$work/$transport.json" >"$work/out" 2>"$work/err"
   measured $transport ${transport^^} $?
+done
+
+# over two providers of libfabric, where there is one
+providers=()
+for provider in tcp shm; do
+  "$loggp" measure --transport libfabric:$provider --listen nowhere 2>&1 | grep -qE 'built without libfabric|no provider|loaded' || providers+=($provider)
+done
+for provider in "${providers[@]}"; do
+  timeout 60 "$loggp" measure --transport libfabric:$provider "${quick[@]}" -o "$work/fabric-$provider.json" >"$work/out" 2>"$work/err"
+  status=$?
+  name=$(head -n 1 "$work/fabric-$provider.samples.jsonl" | jq -r .provenance.transport)
+  [[ $name == "libfabric $provider"* ]] || failed "not over libfabric's $provider, but $name"
+  measured fabric-$provider "${name% to *}" $status
 done
 
 # starts a listener and stores the words of the line that it prints in $client
@@ -129,6 +143,29 @@ ends 0 5
 listen --transport tcp --listen
 checked "${client[@]}"
 ends 0 5
+
+[[ ${2:-} == libfabric ]] || providers=()
+for provider in "${providers[@]}"; do
+  listen --transport libfabric:$provider --listen
+  [[ ${client[1]} == libfabric:$provider ]] || failed "the listener names ${client[1]}, not libfabric:$provider"
+  timed "0 1 300000" "${pattern[@]}" head-to-head --sizes 0,1,300000 "${client[@]}"
+  ends 0 5
+  if [[ $provider == tcp ]]; then
+    over_tcp "${method[@]}" culler --transport libfabric:$provider
+    has "parameters of culler over libfabric" "L_us g_us o_r_us o_s_us" '[.parameters[] | select(.value | type == "number") | .parameter] | unique | join(" ")'
+    checked --transport libfabric:$provider
+  fi
+  # the listener is killed
+  listen --transport libfabric:$provider --listen
+  "$loggp" measure "${client[@]}" --time-budget 60s --repetitions 100000 >"$work/out" 2>"$work/err" &
+  other=$!
+  sleep 1
+  kill -9 "$listener"
+  wait "$listener" 2>/dev/null
+  listener=$other
+  ends 1 8
+  [[ $(grep -c '^loggp: .*127.0.0.1' "$work/err") -eq 1 ]] || failed "the client does not name the lost peer over libfabric's $provider"
+done
 
 # each of several measurements of one process has two CPUs
 if [[ $(nproc) -gt 1 ]]; then

@@ -529,10 +529,10 @@ rejected "ranks: 1 is out of range; give 2" stress --transport simulated --truth
 rejected "needs --truth" stress --transport simulated
 rejected "transport udp: --pattern ping-pong can't tell which times a lost datagram has lengthened" measure --transport udp --pattern ping-pong
 rejected "pairs 2: 2 ranks make 1" measure --transport tcp --pattern bisection --pairs 2
-rejected "transport: unknown value 'udp'; known: tcp, mpi, simulated" stress --transport udp
-rejected "^loggp: --spin is only for --transport tcp; leave it out" stress --transport simulated --truth ompi-mx --spin 0s
+rejected "transport: unknown value 'udp'; known: tcp, mpi, simulated, libfabric" stress --transport udp
+rejected "^loggp: --spin is only for --transport tcp and libfabric; leave it out" stress --transport simulated --truth ompi-mx --spin 0s
 rejected "^loggp: --connect needs --token" stress --transport tcp --connect 127.0.0.1:1
-OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=2 rejected "transport tcp needs no mpirun" stress --transport tcp
+OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=4 rejected "stress --transport tcp is for 2 ranks, not 4; start it as: mpirun -n 2 loggp stress --transport tcp$" stress --transport tcp
 rejected "max-bytes: 2G is out of range" stress --transport simulated --truth ompi-mx --max-bytes 2G
 rejected "unknown parameter set 'nowhere'" stress --transport simulated --truth ompi-mx --params nowhere
 
@@ -551,8 +551,8 @@ rejected "cannot be written" measure --transport simulated --truth ompi-mx -o /d
 rejected "needs --truth" measure --transport simulated
 rejected "time-budget" measure --transport simulated --truth ompi-mx --time-budget 0s
 # sockets
-rejected "loggp: --listen is only for --transport tcp and udp; leave it out" measure --transport simulated --truth ompi-mx --listen
-rejected "loggp: --connect is only for --transport tcp and udp; leave it out" measure --connect 127.0.0.1:1 --token x
+rejected "loggp: --listen is only for --transport tcp, udp and libfabric; leave it out" measure --transport simulated --truth ompi-mx --listen
+rejected "loggp: --connect is only for --transport tcp, udp and libfabric; leave it out" measure --connect 127.0.0.1:1 --token x
 rejected "one side listens, the other has --connect and --token" measure --transport tcp --listen --connect 127.0.0.1:1 --token x
 rejected "loggp: --connect needs --token" measure --transport tcp --connect 127.0.0.1:1
 rejected "loggp: --connect needs --token" measure --transport udp --token x
@@ -569,7 +569,14 @@ rejected "serve-bytes is only for" measure --transport simulated --truth ompi-mx
 rejected "listen-limit: 0.5s is too short; give at least 1s" measure --transport tcp --listen --listen-limit 0.5s
 rejected "patience: 10ms is too short" measure --transport tcp --patience 10ms
 rejected "a message has 65001 bytes, but UDP takes at most 65000: lower --max-bytes" measure --transport udp --max-bytes 65001
-OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=2 rejected "transport tcp needs no mpirun" measure --transport tcp
+for transport in tcp udp; do
+  OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=3 rejected "measure --transport $transport is for 2 ranks, not 3; start it as: mpirun -n 2 loggp measure" measure --transport $transport
+  OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=1 rejected "$transport is for 2 ranks, not 1; .*, or without mpirun$" measure --transport $transport
+done
+OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=2 rejected "^loggp: --connect is only for a run without mpirun, whose ranks" measure --transport tcp --connect 127.0.0.1:1 --token x
+OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=2 rejected "^loggp: --serve-limit is only for a run without mpirun" stress --transport tcp --serve-limit 5s
+rejected "^loggp: --transport: libfabric has no provider 'nonsense' for tagged messages here; it has: .*tcp|built without libfabric|can't be loaded" measure --transport libfabric:nonsense
+rejected "^loggp: --spin is only for --transport tcp, udp and libfabric; leave it out" measure --transport simulated --truth ompi-mx --spin 0s
 for command in measure "bench broadcast" "nonblocking broadcast" clocks stress "plot $work/x --out $work/y" "report --out $work/y" \
   "compare --measured $work/x" "sweep broadcast --algorithms flat --params ompi-mx --ranks 4" \
   "timeline broadcast --live -o $work/x.svg" "arrivals theory" "arrivals figures --out $work/y"; do
@@ -580,7 +587,7 @@ for command in measure "bench broadcast" "nonblocking broadcast" clocks stress "
     rejected "^loggp: --patience: 800000s is too long; give at most a week" $command --patience 800000s
   }
 done
-rejected "loggp: --spin is only for --transport tcp and udp; leave it out" measure --pattern ping-pong --spin 5
+rejected "loggp: --spin is only for --transport tcp, udp and libfabric; leave it out" measure --pattern ping-pong --spin 5
 rejected "fewer than 3 sizes" measure --transport simulated --truth ompi-mx --max-bytes 2
 
 # clocks

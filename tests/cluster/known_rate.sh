@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # known_rate.sh MPIRUN LOGGP [RUNS]: compares G, as `loggp measure` finds it between two virtual hosts, with the G of the
-# link, where 1448 of 1538 bytes on the wire are payload. Without RUNS: short measurements over MPI at 100 Mbit/s and over
-# TCP sockets at 1 Gbit/s; exit status 1 if none of three attempts is within 3 %. With RUNS: RUNS longer measurements over
-# each at each rate, printed as a table. Sizes stay below 64 KiB, where Open MPI's TCP changes its protocol. Exit status 77
+# link, where 1448 of 1538 bytes on the wire are payload. Without RUNS: short measurements over MPI at 100 Mbit/s, and at 1
+# Gbit/s over TCP sockets, started by hand and by mpirun; exit status 1 if none of three attempts is within 3 %. With RUNS:
+# RUNS longer measurements over TCP and over MPI, both started by mpirun, at each rate, printed as a table with o_s + o_r of
+# the smallest message. Sizes stay below 64 KiB, where Open MPI's TCP changes its protocol. Exit status 77
 # if namespaces are not permitted.
 set -uo pipefail
 mpirun=$1 loggp=$2 runs=${3:-}
@@ -31,11 +32,19 @@ over_sockets() {
 over_mpi() {
   timeout 100 "$cluster" run "$mpirun" -n 2 "${first[@]}" "$loggp" measure "$@" >/dev/null 2>"$work/err"
 }
-# measure_G TRANSPORT RATE_MBIT OPTIONS…: sets G (us per byte, of the widest range) and error (percent); fails without a G
+over_ranks() {  # the ranks find the network that their hosts share
+  over_mpi --transport tcp --spin 0s "$@"
+  local address
+  address=$(head -n 1 "$work/m.samples.jsonl" | jq -r .provenance.transport)
+  [[ $address == "TCP to 10.77.0."* ]] || failed "the ranks measure over '$address'"
+}
+# measure_G TRANSPORT RATE_MBIT OPTIONS…: sets G (us per byte, of the widest range), o (us) and error (percent); fails
+# without a G
 measure_G() {
   rm -f "$work"/m.*
   "over_$1" "${@:3}" -o "$work/m.json"
   G=$(jq '.links[0].ranges | max_by((.max_bytes // 61440) - .min_bytes).G_us_per_byte' "$work/m.json" 2>/dev/null) || return 1
+  o=$(jq '.links[0].ranges[0] | .o_s_us + .o_r_us' "$work/m.json")
   error=$(awk -v G="$G" -v rate="$2" 'BEGIN { printf "%.2f", 100 * (G / (8 / rate * 1538 / 1448) - 1) }')
 }
 short() {  # TRANSPORT RATE_MBIT OPTIONS…
@@ -54,15 +63,16 @@ if [[ -z $runs ]]; then
   "$cluster" down
   start 1gbit
   short sockets 1000 --max-bytes 60KiB --time-budget 4s
+  short ranks 1000 --max-bytes 60KiB --time-budget 2s
   exit 0
 fi
-echo "rate_mbit,over,run,G_ns_per_byte,error_percent"
+echo "rate_mbit,over,run,G_ns_per_byte,error_percent,o_us"
 for rate in 100 1000; do
   start ${rate}mbit
-  for transport in sockets mpi; do
-    for ((run = 1; run <= runs; ++run)); do
+  for ((run = 1; run <= runs; ++run)); do
+    for transport in ranks mpi; do
       measure_G $transport $rate --max-bytes 60KiB --time-budget $((rate == 100 ? 20 : 8))s || failed "$transport at $rate Mbit/s: nothing found"
-      awk -v G="$G" -v row="$rate,$transport,$run" -v e="$error" 'BEGIN { printf "%s,%.4f,%s\n", row, 1000 * G, e }'
+      awk -v G="$G" -v row="$rate,$transport,$run" -v e="$error" -v o="$o" 'BEGIN { printf "%s,%.4f,%s,%.2f\n", row, 1000 * G, e, o }'
     done
   done
   "$cluster" down

@@ -77,6 +77,12 @@ status=0
 "$mpiexec" -n 2 "$loggp" measure --rewrite --calls persistent >"$work/out" 2>"$work/err" || status=$?
 one_line 2 "persistent requests are bound to one buffer"
 
+# over their own socket (pair_live.sh has more)
+status=0
+timeout 60 "$mpiexec" -n 2 "$loggp" measure --transport tcp --max-bytes 64 --time-budget 20s --repetitions 3 -o "$work/t.json" >"$work/out" 2>"$work/err" || status=$?
+[[ $status -eq 0 || ( $status -eq 1 && $(grep -c undetermined "$work/err") -ge 1 ) ]] || fail "over TCP: exit status $status"
+[[ $(head -n 1 "$work/t.samples.jsonl" | jq -r .provenance.transport) == "TCP to 127.0.0.1" ]] || fail "not over TCP"
+
 # a killed rank ends the run, and every finished sample is kept
 rank_1_killed "$work/d.samples.jsonl" measure --time-budget 40s --repetitions 1000000 -o "$work/d.json"
 [[ ! -e $work/d.json && $(grep -c '"record":"sample"' "$work/d.samples.jsonl") -ge 1 ]] || fail "nothing is kept of a killed run"

@@ -18,8 +18,9 @@ namespace {
 // A connection that is being made, until its greeting is answered.
 class Caller {
  public:
-  Caller(Transport transport, const SocketAddress& address, Duration patience, const Clock& clock)
-      : transport_(transport),
+  Caller(const Transport& transport, const SocketAddress& address, Duration patience,
+         const Clock& clock)
+      : transport_(&transport),
         address_(&address),
         clock_(&clock),
         end_(clock.now() + patience),
@@ -33,7 +34,7 @@ class Caller {
     while (clock_->now() < end_) {
       const Time asked = clock_->now();
       say(question);
-      if (is_answered(answer, transport_ == Transport::udp ? asked + again : end_))
+      if (is_answered(answer, is_datagrams() ? asked + again : end_))
         return {std::move(socket_), session, clock_->now() - asked};
     }
     lost(
@@ -57,7 +58,7 @@ class Caller {
   }
 
   void connect_socket() {
-    const int type = transport_ == Transport::tcp ? SOCK_STREAM : SOCK_DGRAM;
+    const int type = greeting_socket_type(*transport_);
     socket_ = Socket(::socket(address_->family(), type | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
     if (!socket_.is_open()) lost(system_error_text(errno));
     if (connect(socket_.get(), address_->get(), address_->length()) == 0) return;
@@ -85,18 +86,20 @@ class Caller {
       const ssize_t got = recv(socket_.get(), bytes.data(), bytes.size(), MSG_DONTWAIT);
       if (got < 0 && is_not_now(errno)) continue;
       if (got < 0) lost(fmt::format("can't be greeted: {}", system_error_text(errno)));
-      if (got == 0 && transport_ == Transport::tcp)
+      if (got == 0 && !is_datagrams())
         lost("closed the connection without a greeting; is the token right?");
-      if (transport_ == Transport::udp) heard.clear();
+      if (is_datagrams()) heard.clear();
       heard.append(bytes.data(), static_cast<std::size_t>(got));
       if (heard == answer) return true;
-      if (transport_ == Transport::tcp && !answer.starts_with(heard))
+      if (!is_datagrams() && !answer.starts_with(heard))
         lost("is not a loggp listener; check the address and the port");
     }
     return false;
   }
 
-  Transport transport_;
+  [[nodiscard]] bool is_datagrams() const { return *transport_ == Transport::udp; }
+
+  const Transport* transport_;
   const SocketAddress* address_;
   const Clock* clock_;
   Time end_;
@@ -106,7 +109,7 @@ class Caller {
 
 }  // namespace
 
-std::unique_ptr<Wire> connect_to(Transport transport, const SocketAddress& address,
+std::unique_ptr<Wire> connect_to(const Transport& transport, const SocketAddress& address,
                                  std::string_view token, Duration patience, const Clock& clock) {
   Caller caller(transport, address, patience, clock);
   return make_wire(transport, caller.greet(token), clock);

@@ -13,8 +13,8 @@ namespace loggp::measure {
 /// Throws PeerLost when there is no loggp listener at the address, when the listener does not
 /// answer within `patience`, or when the token is wrong. Throws RunError when the system has no
 /// random bits, or when the listener has gone after its answer.
-[[nodiscard]] std::unique_ptr<Wire> connect_to(Transport transport, const SocketAddress& address,
-                                               std::string_view token, Duration patience,
-                                               const Clock& clock);
+[[nodiscard]] std::unique_ptr<Wire> connect_to(const Transport& transport,
+                                               const SocketAddress& address, std::string_view token,
+                                               Duration patience, const Clock& clock);
 
 }  // namespace loggp::measure

@@ -28,6 +28,8 @@ struct Operation {
 class Inbox {
  public:
   explicit Inbox(Rank source) : source_(source) {}
+  /// Returns the rank that sends the messages.
+  [[nodiscard]] Rank source() const { return source_; }
   /// Sets the memory that messages without a receive may take, overheads included; at first there
   /// is no limit. open() throws RunError when its message exceeds the limit.
   void set_limit(Bytes limit) { limit_ = limit; }

@@ -28,9 +28,9 @@ int milliseconds_until(steady_clock::time_point end) {
   return static_cast<int>(std::max<std::int64_t>(left.count(), 0));
 }
 
-Socket listening(Transport transport, const SocketAddress& address) {
-  const bool is_tcp = transport == Transport::tcp;
-  const int type = (is_tcp ? SOCK_STREAM : SOCK_DGRAM) | SOCK_NONBLOCK | SOCK_CLOEXEC;
+Socket listening(const Transport& transport, const SocketAddress& address) {
+  const bool is_tcp = greeting_socket_type(transport) == SOCK_STREAM;
+  const int type = greeting_socket_type(transport) | SOCK_NONBLOCK | SOCK_CLOEXEC;
   Socket socket(::socket(address.family(), type, 0));
   if (is_tcp) socket.set(SOL_SOCKET, SO_REUSEADDR, 1);
   if (!socket.is_open() || bind(socket.get(), address.get(), address.length()) != 0 ||
@@ -67,7 +67,7 @@ struct Listener::Caller {
   [[nodiscard]] bool has_spoken() const { return text.ends_with('\n'); }
 };
 
-Listener::Listener(Transport transport, const SocketAddress& address)
+Listener::Listener(const Transport& transport, const SocketAddress& address)
     : transport_(transport),
       socket_(listening(transport, address)),
       address_(SocketAddress::local_end(socket_)),
@@ -76,14 +76,14 @@ Listener::Listener(Transport transport, const SocketAddress& address)
 std::string Listener::client_arguments() const {
   const std::string where =
       address_.is_any() ? fmt::format("{}:{}", host_name(), address_.port()) : address_.text();
-  return fmt::format("--transport {} --connect {} --token {}",
-                     transport_ == Transport::tcp ? "tcp" : "udp", where, token_);
+  return fmt::format("--transport {} --connect {} --token {}", transport_option(transport_), where,
+                     token_);
 }
 
 std::unique_ptr<Wire> Listener::accept(std::chrono::seconds limit, const Clock& clock) {
   limit_ = limit;
   const Instant end = steady_clock::now() + limit;
-  const bool is_tcp = transport_ == Transport::tcp;
+  const bool is_tcp = greeting_socket_type(transport_) == SOCK_STREAM;
   return make_wire(transport_, is_tcp ? greet_stream(end) : greet_datagrams(end), clock);
 }
 

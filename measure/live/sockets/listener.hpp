@@ -14,12 +14,13 @@ namespace loggp::measure {
 /// A listening socket with a random token. It listens from its construction on and accepts only a
 /// client that greets it with the token. Over TCP it closes a connection whose client sends
 /// anything else or has not greeted within 5 s, and goes on listening. Of 32 connections without a
-/// greeting, the next client replaces the oldest one. Over UDP it ignores other datagrams.
+/// greeting, the next client replaces the oldest one. Over UDP it
+/// ignores other datagrams. For libfabric it listens over TCP.
 class Listener {
  public:
   /// Throws InputError when this process can't listen at that address and port, and RunError when
   /// the system has no random bits.
-  Listener(Transport transport, const SocketAddress& address);
+  Listener(const Transport& transport, const SocketAddress& address);
 
   /// Returns the address. Its port is the real one, even if port 0 (any) was asked for.
   [[nodiscard]] const SocketAddress& address() const { return address_; }

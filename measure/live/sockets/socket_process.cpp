@@ -66,20 +66,18 @@ Status SocketProcess::finish(Request& request) {
   unused_.push_back(request.operation);
   request = Request();
   if (done.state == State::too_long) {
+    const std::string size = done.status.size > done.data.size
+                                 ? fmt::format("a message of {} bytes", done.status.size.count())
+                                 : "a message";
     throw RunError(
-        fmt::format("a message of {} bytes from rank {} with tag {} does not fit into the "
-                    "receive's {} bytes",
-                    done.status.size.count(), done.status.source.number(), done.status.tag.number(),
-                    done.data.size.count()));
+        fmt::format("{} from rank {} with tag {} does not fit into the receive's {} bytes", size,
+                    done.status.source.number(), done.status.tag.number(), done.data.size.count()));
   }
   return done.status;
 }
 
 void SocketProcess::push_sends() {
-  while (!sends_.empty() && wire_->send(*sends_.front())) {
-    sends_.front()->state = State::complete;
-    sends_.pop_front();
-  }
+  while (!sends_.empty() && wire_->send(*sends_.front())) sends_.pop_front();
 }
 
 // Sends and receives as much as possible now. Returns true if the peer has shown that it is alive.
@@ -151,7 +149,7 @@ Ready<SocketProcess::Request> SocketProcess::send_async(Rank to, Buffer data, Ta
 Ready<SocketProcess::Request> SocketProcess::receive_async(Rank from, Buffer data, Tag tag) {
   if (from != any_source) check_peer(from);
   const Request request = begin(data, tag);
-  inbox_.post(operation(request));
+  wire_->post(inbox_, operation(request));
   return {request};
 }
 
@@ -190,9 +188,9 @@ Ready<std::optional<Status>> SocketProcess::test(Request& request) {
 
 Ready<std::optional<Status>> SocketProcess::probe(Rank from, Tag tag) {
   if (from != any_source) check_peer(from);
-  if (const auto message = inbox_.find(tag)) return {message};
+  if (const auto message = wire_->find(inbox_, tag)) return {message};
   progress();
-  return {inbox_.find(tag)};
+  return {wire_->find(inbox_, tag)};
 }
 
 std::suspend_never SocketProcess::compute(Duration work) {

@@ -44,7 +44,9 @@ TcpWire::TcpWire(Greeted greeted)
 }
 
 bool TcpWire::send(Operation& message) {
-  return end_life() && write(message);
+  if (!end_life() || !write(message)) return false;
+  message.state = Operation::State::complete;
+  return true;
 }
 
 void TcpWire::show_life() {

@@ -66,6 +66,7 @@ bool UdpWire::send(Operation& message) {
   copy.assign(message.data.data, message.data.data + message.data.size.count());
   unacknowledged_.push_back({start, std::move(copy), clock_.now()});
   ++next_;
+  message.state = Operation::State::complete;
   return true;
 }
 

@@ -1,11 +1,13 @@
-// The interface of a connection that carries messages between two processes; TcpWire and UdpWire
-// implement it.
+// The interface of a connection that carries messages between two processes; TcpWire, UdpWire and
+// the wire over libfabric implement it.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "measure/live/machine/clock.hpp"
 #include "measure/live/machine/provenance.hpp"
@@ -15,8 +17,17 @@
 
 namespace loggp::measure {
 
-/// The protocol that carries a connection.
-enum class Transport : std::uint8_t { tcp, udp };
+/// What carries a connection: TCP, UDP, or a provider of libfabric.
+struct Transport {
+  enum Kind : std::uint8_t { tcp, udp, libfabric };
+
+  // NOLINTNEXTLINE(google-explicit-constructor): Transport::tcp is a transport
+  Transport(Kind which = tcp, std::string by = "") : kind(which), provider(std::move(by)) {}
+  friend bool operator==(const Transport& transport, Kind kind) { return transport.kind == kind; }
+
+  Kind kind;
+  std::string provider;  ///< of libfabric: its name, as find_provider() returns it
+};
 
 /// The error when the peer has closed the connection, has died, or stays silent for too long.
 class PeerLost : public RunError {
@@ -27,7 +38,8 @@ class PeerLost : public RunError {
 /// A connection between two processes that have greeted each other. Only rest() and settle() block.
 /// All calls throw PeerLost when they find the connection lost; description() then throws a plain
 /// RunError. Over TCP, receive() throws RunError when the peer sends bytes that are not a message;
-/// over UDP it drops such datagrams.
+/// over UDP it drops such datagrams. Operations that are passed to a wire exist until they are
+/// complete.
 class Wire {
  public:
   Wire() = default;
@@ -36,9 +48,17 @@ class Wire {
   virtual ~Wire() = default;
 
   /// Passes as much of a message to the system as the system accepts now. Returns true once the
-  /// system has all of the message, whose buffer may then be reused. Pre: no other message is sent
-  /// in part.
+  /// system has all of the message. The message is complete, and its buffer may be reused, from
+  /// then on; over libfabric only when a later receive() has set its state. Pre: no other message
+  /// is sent in part.
   [[nodiscard]] virtual bool send(Operation& message) = 0;
+  /// Adds a receive, whose message a later receive() delivers. The receive may be complete at once.
+  virtual void post(Inbox& inbox, Operation& receive) { inbox.post(receive); }
+  /// Returns the status of the message that a receive with this tag would get; nothing if no such
+  /// message has arrived.
+  [[nodiscard]] virtual std::optional<Status> find(Inbox& inbox, Tag tag) {
+    return inbox.find(tag);
+  }
   /// Delivers received data to `inbox`; reads from the socket once at most. Over UDP it also sends
   /// acknowledgements, and resends datagrams that may be lost. Returns true if the data show that
   /// the peer is alive.
@@ -48,10 +68,11 @@ class Wire {
   virtual void rest(std::chrono::milliseconds longest, bool is_sending) = 0;
   /// Tells the peer that this process is alive but busy. Pre: no message is sent in part.
   virtual void show_life() = 0;
-  /// Over UDP, waits for a second at most until the peer has acknowledged all messages; over TCP,
-  /// does nothing. To be called before the connection is closed.
+  /// Over UDP, waits for a second at most until the peer has acknowledged all messages. Over
+  /// libfabric, waits for two seconds at most until the peer settles too. Over TCP, does
+  /// nothing. To be called before the connection is closed.
   virtual void settle(Inbox& inbox) = 0;
-  /// Returns how many messages of both directions were lost and sent again; always 0 over TCP.
+  /// Returns how many messages of both directions were lost and sent again; 0 except over UDP.
   [[nodiscard]] virtual std::int64_t losses() const = 0;
 
   /// Returns the size of the largest message that send() accepts.
@@ -65,9 +86,14 @@ class Wire {
 };
 
 /// Returns the size of the largest message that a transport carries.
-[[nodiscard]] Bytes largest_message(Transport transport);
-/// Returns "TCP" or "UDP".
-[[nodiscard]] std::string to_string(Transport transport);
+[[nodiscard]] Bytes largest_message(const Transport& transport);
+/// Returns "TCP", "UDP" or "libfabric".
+[[nodiscard]] std::string to_string(const Transport& transport);
+/// Returns the word for --transport: "tcp", "udp", or "libfabric:shm".
+[[nodiscard]] std::string transport_option(const Transport& transport);
+/// Returns the type of the socket on which the two ends greet each other: SOCK_DGRAM for UDP,
+/// otherwise SOCK_STREAM.
+[[nodiscard]] int greeting_socket_type(const Transport& transport);
 
 /// A connected socket whose two ends have greeted each other.
 struct Greeted {
@@ -77,8 +103,8 @@ struct Greeted {
 };
 
 /// Returns a wire of this transport over a greeted connection. `clock` times the resending of lost
-/// datagrams.
-[[nodiscard]] std::unique_ptr<Wire> make_wire(Transport transport, Greeted greeted,
+/// datagrams. Throws also as make_fabric_wire() does.
+[[nodiscard]] std::unique_ptr<Wire> make_wire(const Transport& transport, Greeted greeted,
                                               const Clock& clock);
 
 }  // namespace loggp::measure

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "compare/claims/claims.hpp"
+#include "models/base/errors.hpp"
 
 namespace loggp::compare::claim_checks_test {
 
@@ -258,6 +259,35 @@ TEST_CASE("[3]: N = 100 on measured round trips") {
   CHECK(verdict("3-n-100-measured", found(178, 2)) == Verdict::holds);
   CHECK(verdict("3-n-100-measured", found(110, 2)) == Verdict::partly);
   CHECK(verdict("3-n-100-measured", found(178, 12)) == Verdict::fails);
+}
+
+TEST_CASE("[4]: raw TCP and MPI over TCP cost the same, or differ in o or in G") {
+  // One launch each: o_s = o_r = g of one byte in µs, and G in ns.
+  const auto measured = [](double overhead, double per_byte) {
+    const auto range = [&](int first, double g) {
+      return Json{{"min_bytes", first},
+                  {"o_s_us", overhead},
+                  {"o_r_us", overhead},
+                  {"g_us", g},
+                  {"G_us_per_byte", per_byte / 1e3}};
+    };
+    return Json{{"links", {{{"ranges", {range(1, 2 * overhead), range(4096, 2 * overhead)}}}}}};
+  };
+  const Json raw = measured(1, 0.3);
+  const Json same = measured(1.02, 0.31);
+  const Json slower = measured(1.5, 0.31);
+  const Json copies = measured(1.5, 0.9);
+  CHECK(verdict("4-raw-tcp", {raw, same}) == Verdict::holds);
+  CHECK(verdict("4-raw-tcp", {raw, slower}) == Verdict::partly);
+  CHECK(verdict("4-raw-tcp", {raw, copies}) == Verdict::fails);
+  CHECK(verdict("4-mpi-overhead", {raw, slower}) == Verdict::holds);
+  CHECK(verdict("4-mpi-overhead", {raw, same}) == Verdict::fails);
+  CHECK(verdict("4-mpi-overhead", {raw, copies}) == Verdict::partly);
+  CHECK(verdict("4-mpi-overhead", {slower, raw}) == Verdict::fails);
+  // medians over launches, and the slope over all measured sizes
+  CHECK(verdict("4-mpi-overhead", {raw, slower, raw, slower, raw, copies}) == Verdict::holds);
+  CHECK(find_check("4-raw-tcp")({raw, copies}).numbers.at("G_ratio") == doctest::Approx(3));
+  CHECK_THROWS_AS((void)find_check("4-raw-tcp")({raw}), RunError);
 }
 
 TEST_CASE("[5]: a step is seen, and that powers of two miss it") {

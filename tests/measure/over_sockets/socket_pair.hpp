@@ -25,7 +25,8 @@ using Detour = std::function<SocketAddress(const SocketAddress&)>;
 
 /// Runs both programs; the first error of either is thrown, rank 0's before rank 1's.
 inline void run_pair(
-    Transport transport, const Program& rank_0, const Program& rank_1, Waiting waiting = Waiting(),
+    const Transport& transport, const Program& rank_0, const Program& rank_1,
+    Waiting waiting = Waiting(),
     const Detour& detour = [](const SocketAddress& there) { return there; }) {
   constexpr Tag first(99);
   std::array<std::exception_ptr, 2> errors;

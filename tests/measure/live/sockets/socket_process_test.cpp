@@ -7,6 +7,7 @@
 #include <random>
 
 #include "algorithms/schemes/scheme_info.hpp"
+#include "measure/live/sockets/fabric_wire.hpp"
 #include "tests/measure/over_sockets/socket_pair.hpp"
 
 namespace loggp::measure::socket_process_test {
@@ -15,7 +16,24 @@ namespace {
 
 const std::vector<Transport> both{Transport::tcp, Transport::udp};
 
-std::vector<std::int64_t> sizes_of(Transport transport) {
+// Returns a provider of libfabric; nothing where it is missing.
+std::optional<Transport> fabric(const std::string& provider) {
+  try {
+    return Transport(Transport::libfabric, find_provider(provider));
+  } catch (const InputError& error) {
+    MESSAGE(error.what());
+    return std::nullopt;
+  }
+}
+
+// Returns TCP, UDP and, where libfabric is, its provider tcp.
+std::vector<Transport> all_transports() {
+  std::vector<Transport> all = both;
+  if (const auto more = fabric("tcp")) all.push_back(*more);
+  return all;
+}
+
+std::vector<std::int64_t> sizes_of(const Transport& transport) {
   if (transport == Transport::udp) return {0, 1, 3, 1472, 1473, 4097, 64'999, 65'000};
   return {0, 1, 3, 4097, 65'535, 65'536, 65'537, 3 << 20};
 }
@@ -37,7 +55,7 @@ void send(SocketProcess& self, const Bytestring& bytes, Tag tag) {
 }  // namespace
 
 TEST_CASE("messages of every size come whole, both ways") {
-  for (const Transport transport : both) {
+  for (const Transport& transport : all_transports()) {
     run_pair(
         transport,
         [&](SocketProcess& self) {
@@ -65,7 +83,7 @@ TEST_CASE("messages of every size come whole, both ways") {
 }
 
 TEST_CASE("receives are matched by tag, and in the order of sending within a tag") {
-  for (const Transport transport : both) {
+  for (const Transport& transport : all_transports()) {
     run_pair(
         transport,
         [](SocketProcess& self) {
@@ -87,7 +105,7 @@ TEST_CASE("receives are matched by tag, and in the order of sending within a tag
 }
 
 TEST_CASE("nonblocking receives are completed by wait, wait_all, wait_any and test") {
-  for (const Transport transport : both) {
+  for (const Transport& transport : all_transports()) {
     run_pair(
         transport,
         [](SocketProcess& self) {
@@ -125,7 +143,7 @@ TEST_CASE("nonblocking receives are completed by wait, wait_all, wait_any and te
 }
 
 TEST_CASE("a probe sees a message that no receive has taken, again and again") {
-  for (const Transport transport : both) {
+  for (const Transport& transport : all_transports()) {
     run_pair(
         transport,
         [](SocketProcess& self) {
@@ -148,7 +166,7 @@ TEST_CASE("a probe sees a message that no receive has taken, again and again") {
 }
 
 TEST_CASE("a message longer than its receive's buffer is an error; the next messages are intact") {
-  for (const Transport transport : both) {
+  for (const Transport& transport : both) {
     run_pair(
         transport,
         [](SocketProcess& self) {
@@ -169,7 +187,7 @@ TEST_CASE("a message longer than its receive's buffer is an error; the next mess
 }
 
 TEST_CASE("two ranks that first send to each other and then receive do not block") {
-  for (const Transport transport : both) {
+  for (const Transport& transport : both) {
     const std::int64_t size = transport == Transport::tcp ? 20 << 20 : 65'000;
     const int times = transport == Transport::tcp ? 1 : 200;  // more than the window
     const Program program = [&](SocketProcess& self) {
@@ -187,7 +205,7 @@ TEST_CASE("two ranks that first send to each other and then receive do not block
 TEST_CASE("random messages, received early or late, match by MPI's rules") {
   const unsigned seed = std::random_device{}();
   INFO("seed ", seed);
-  for (const Transport transport : both) {
+  for (const Transport& transport : all_transports()) {
     struct Message {
       std::int64_t size;
       Tag tag;
@@ -233,7 +251,7 @@ TEST_CASE("random messages, received early or late, match by MPI's rules") {
 }
 
 TEST_CASE("collectives of two ranks move their data over sockets") {
-  for (const Transport transport : both) {
+  for (const Transport& transport : all_transports()) {
     const Program program = [](SocketProcess& self) {
       int checked = 0;
       for (const Algorithm<SocketProcess>& algorithm :
@@ -249,6 +267,38 @@ TEST_CASE("collectives of two ranks move their data over sockets") {
       CHECK(checked >= 4);
     };
     run_pair(transport, program, program);
+  }
+}
+
+TEST_CASE("libfabric's providers move messages of every size, and say when one does not fit") {
+  for (const char* provider : {"tcp", "shm"}) {
+    const auto transport = fabric(provider);
+    if (!transport) continue;
+    run_pair(
+        *transport,
+        [&](SocketProcess& self) {
+          for (const std::int64_t size : sizes_of(*transport)) {
+            send(self, pattern(size, 1), Tag(5));
+            Bytestring got(static_cast<std::size_t>(size));
+            CHECK(self.receive(one, buffer_of(got), Tag(6)).value.size.count() == size);
+            CHECK(got == pattern(size, 2));
+          }
+          send(self, pattern(50, 3), Tag(7));
+        },
+        [&](SocketProcess& self) {
+          for (const std::int64_t size : sizes_of(*transport)) {
+            Bytestring got(static_cast<std::size_t>(size) + 9, std::byte{0});
+            CHECK(self.receive(any_source, buffer_of(got), Tag(5)).value.size.count() == size);
+            got.resize(static_cast<std::size_t>(size));
+            CHECK(got == pattern(size, 1));
+            send(self, pattern(size, 2), Tag(6));
+          }
+          Bytestring small(49);
+          CHECK_THROWS_AS((void)self.receive(zero, buffer_of(small), Tag(7)), RunError);
+        });
+    const auto wait = [](SocketProcess& self) { (void)self.receive(any_source, Buffer(), Tag(1)); };
+    CHECK_THROWS_AS(run_pair(*transport, wait, [](SocketProcess&) {}), PeerLost);
+    CHECK_THROWS_AS(run_pair(*transport, wait, wait, {.patience = Duration::us(1e6)}), PeerLost);
   }
 }
 
