@@ -11,6 +11,7 @@
 #include "algorithms/costs/algorithm_facts.hpp"
 #include "algorithms/schemes/benchmark.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
+#include "cli/options/stopping_options.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
 #include "models/base/quantities.hpp"
