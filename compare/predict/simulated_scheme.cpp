@@ -143,7 +143,10 @@ Duration window_for(const Machine& machine, const Benchmark& benchmark,
                     const Conditions& conditions) {
   const Duration window = 2 * operation_latency(machine, benchmark, conditions);
   if (benchmark.ranks == 1) return window;
-  return window + machine.cost(Rank(0), Rank(1), BlockLayout(benchmark).largest()).port;
+  const Bytes largest = BlockLayout(benchmark).largest();
+  const Duration port = machine.cost(Rank(0), Rank(1), largest).port;
+  const auto& interfaces = machine.parameters().node.interfaces;
+  return window + (interfaces ? std::max(port, shared_cost(*interfaces, largest).hold()) : port);
 }
 
 // Simulates the scheme and doubles the windows until every operation fits, because noise may make a
