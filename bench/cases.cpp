@@ -131,6 +131,22 @@ Case on_arrival(int log2_ranks, double peer_s) {
           .lines = lines_of_windows(power(log2_ranks), 2)};
 }
 
+// Returns a case in which 64 ranks share a node with one interface.
+Case on_nodes(int log2_ranks, double target) {
+  const auto arguments = [](int log2) {
+    return simulate("barrier", "dissemination", power(log2),
+                    {"--ranks-per-node", "64", "--interface", "g=0.1us,G=0.1ns"});
+  };
+  return {.name = fmt::format("dissemination 2^{}, node interfaces", log2_ranks),
+          .arguments = arguments(log2_ranks),
+          .count = messages(log2_ranks),
+          .unit = "events",
+          .ranks = double{power(log2_ranks)},
+          .target = at_least(target),
+          .counted = {arguments(fewer_log2), arguments(fewer_log2 + 1)},
+          .counted_difference = messages(fewer_log2 + 1) - messages(fewer_log2)};
+}
+
 Case linear(const std::string& collective, std::int32_t ranks, double messages, double seconds,
             double peer_s, bool time_order) {
   Words words = simulate(collective, "linear", ranks);
@@ -177,6 +193,8 @@ std::vector<Case> cases(const std::string& out, bool all) {
       dissemination(20, 60, loggopsim::dissemination_20),
       in_time_order(17, 15, loggopsim::dissemination_17),
       in_time_order(20, 15, loggopsim::dissemination_20),
+      on_nodes(17, 8),
+      on_nodes(20, 8),
       on_arrival(17, loggopsim::dissemination_17),
       on_arrival(20, loggopsim::dissemination_20),
       linear("alltoall", everyone, exchanged, 0.4, loggopsim::alltoall_512, false),

@@ -53,7 +53,8 @@ bool has_use(const CLI::App& command, std::string_view name) {
   const auto given = [&](const char* option) { return command.get_option(option)->count() > 0; };
   const bool late = given("--arrivals");
   if (name == "--arrivals" || name == "--noise") return true;
-  if (name == "--ranks-per-node" || name == "--mapping" || name == "--latency")
+  if (name == "--ranks-per-node" || name == "--mapping" || name == "--latency" ||
+      name == "--interface" || name == "--memory")
     return given("--params");
   if (name == "--seed") return late || given("--noise");
   if (name == "--bytes" || name == "--root") return late;

@@ -13,6 +13,7 @@
 #include "models/base/names.hpp"
 #include "models/base/quantities.hpp"
 #include "models/parameters/latency_reading.hpp"
+#include "models/parameters/node_options.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
 #include "models/parameters/parameter_file.hpp"
 
@@ -47,8 +48,20 @@ Placement placement_per_node(const std::string& text) {
 }  // namespace
 
 ParameterSet chosen_parameters(const std::string& spec, const ConditionOptions& options) {
-  if (options.latency.empty()) return find_parameters(spec);
-  return find_parameters(spec, find_latency_reading(options.latency, "--latency"));
+  ParameterSet set =
+      options.latency.empty()
+          ? find_parameters(spec)
+          : find_parameters(spec, find_latency_reading(options.latency, "--latency"));
+  if (!options.interface.empty()) {
+    set.node.interfaces = parse_node_interfaces(options.interface, "--interface");
+    set.name += " --interface " + to_text(*set.node.interfaces);
+  }
+  if (!options.memory.empty()) {
+    set.node.memory = parse_node_memory(options.memory, "--memory");
+    set.name += " --memory " + memory_text(*set.node.memory);
+  }
+  validate(set, spec);
+  return set;
 }
 
 std::vector<ParameterSet> chosen_replicates(const std::string& spec,
@@ -125,6 +138,15 @@ void add_placement_options(CLI::App& command, ConditionOptions& options) {
                   "FILE with the place of each rank on a line, 'NODE SITE' or "
                   "'NODE/CORE-COMPLEX SITE'; the places decide the link classes")
       ->excludes(per_node);
+  command.add_option(
+      "--interface", options.interface,
+      "network interfaces that the ranks of a node share: count=1,g=1us,G=0.1ns,choice=fixed; g "
+      "and G: time of a message at an interface, and of each byte after the first; count: of a "
+      "node (default 1); choice: fixed (rank mod count, the default) or free (the first free one); "
+      "default: as the parameter set says, or none");
+  command.add_option("--memory", options.memory,
+                     "memory that messages inside a node share: G=0.1ns, time of each byte after "
+                     "the first; default: as the parameter set says, or none");
 }
 
 void add_condition_options(CLI::App& command, ConditionOptions& options) {

@@ -23,8 +23,10 @@ struct ConditionOptions {
   std::string receive = "onload";
   std::string ranks_per_node;
   std::string mapping;
-  std::string latency;  ///< empty: as the parameter set says
-  std::string clocks;   ///< empty: one perfect clock
+  std::string latency;    ///< empty: as the parameter set says
+  std::string interface;  ///< empty: as the parameter set says
+  std::string memory;     ///< empty: as the parameter set says
+  std::string clocks;     ///< empty: one perfect clock
 };
 
 /// Adds --latency.
@@ -35,7 +37,8 @@ void add_disturbance_options(CLI::App& command, ConditionOptions& options);
 void add_clocks_option(CLI::App& command, ConditionOptions& options);
 /// Adds --ranks-per-node and --mapping.
 void add_placement_options(CLI::App& command, ConditionOptions& options);
-/// Adds --arrivals, --ranks-per-node, --mapping and the options of add_disturbance_options().
+/// Adds --arrivals, --ranks-per-node, --mapping, --interface, --memory and the options of
+/// add_disturbance_options().
 void add_condition_options(CLI::App& command, ConditionOptions& options);
 
 /// Returns the replicates of the parameter file `spec`, with the L that --latency asks for. Throws
@@ -56,8 +59,9 @@ inline constexpr std::int64_t most_seed = (std::int64_t{1} << 53) - 1;
 /// noise and of the clocks. Throws InputError when a value is wrong.
 [[nodiscard]] compare::Conditions chosen_conditions(const ConditionOptions& options,
                                                     std::uint64_t seed);
-/// Returns the parameter set that `spec` describes, with the L that --latency asks for. Throws
-/// InputError, as find_parameters() does.
+/// Returns the parameter set that `spec` describes, with the L that --latency asks for, and with
+/// what --interface and --memory say of nodes, which its name then tells. Throws InputError, as
+/// find_parameters() does.
 [[nodiscard]] ParameterSet chosen_parameters(const std::string& spec,
                                              const ConditionOptions& options);
 /// Returns the conditions, arrivals and placement as columns (name, text) of a result. The column

@@ -39,7 +39,8 @@ std::string group_messages(const simulate::CostGroup& group) {
 // stands for o_s and o_r together.
 std::vector<Cell> payment(const Anatomy& anatomy, Parameter parameter) {
   constexpr std::array<Term, simulate::all_parameters.size()> first{
-      Term::L, Term::o_s, Term::o_s, Term::o_r, Term::g, Term::G, Term::reduce, Term::copy};
+      Term::L,      Term::o_s,  Term::o_s,    Term::o_r,    Term::g,       Term::G,
+      Term::reduce, Term::copy, Term::g_node, Term::G_node, Term::G_memory};
   const Term term = first[static_cast<std::size_t>(parameter)];
   std::int64_t count = anatomy.breakdown.count_of(term);
   Duration time = anatomy.breakdown.time_of(term);
@@ -74,7 +75,7 @@ void add_parameters(std::string_view run, const Anatomy& anatomy, bool has_deriv
     const Parameter parameter = simulate::all_parameters[i];
     if (!anatomy.has(parameter)) continue;
     add("all", parameter, payment(anatomy, parameter), anatomy.sensitivities[i]);
-    if (simulate::local_work(parameter)) continue;
+    if (!simulate::is_of_groups(parameter)) continue;
     for (std::size_t group = 0; group < anatomy.by_group.size(); ++group)
       add(group_messages(anatomy.groups[group]), parameter, nothing, anatomy.by_group[group][i]);
   }

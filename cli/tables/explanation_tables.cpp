@@ -45,6 +45,14 @@ std::optional<double> local_value(const Anatomy& anatomy, LocalWork work) {
   return rates.size() == 1 ? std::optional(rates.front() / 1e6) : std::nullopt;
 }
 
+// Returns a parameter of what the ranks of nodes share in µs; nothing if no message takes it.
+std::optional<double> shared_value(const NodeParameters& shared, Parameter parameter) {
+  if (parameter == Parameter::G_memory)
+    return shared.memory ? std::optional(*shared.memory / 1e6) : std::nullopt;
+  if (!shared.interfaces) return std::nullopt;
+  return parameter == Parameter::G_node ? shared.interfaces->G / 1e6 : shared.interfaces->g.in_us();
+}
+
 // Returns the value of the parameter, to which a change is added. There is no single value for
 // several groups of messages, or for o where o_s and o_r differ.
 std::optional<double> parameter_value(std::span<const simulate::CostGroup> groups,
@@ -115,6 +123,9 @@ std::vector<Share> all_shares() {
           {"O_r (bytes)", Term::O_r},
           {"reduce (bytes)", Term::reduce},
           {"copy (bytes)", Term::copy},
+          {"g_node", Term::g_node},
+          {"G_node (bytes)", Term::G_node},
+          {"G_memory (bytes)", Term::G_memory},
           {"late arrival", std::nullopt, &Breakdown::arrival},
           {"computation", std::nullopt, &Breakdown::computation},
           {"polls", std::nullopt, &Breakdown::poll, &Breakdown::polls},
@@ -171,7 +182,9 @@ Table derivative_table(const Explanation& e) {
                        const Sensitivity& benchmark) {
     const Parameter parameter = simulate::all_parameters[i];
     const auto work = simulate::local_work(parameter);
-    const auto value = work ? local_value(e.benchmark, *work) : parameter_value(groups, parameter);
+    const auto value = simulate::is_of_groups(parameter) ? parameter_value(groups, parameter)
+                       : work                            ? local_value(e.benchmark, *work)
+                              : shared_value(e.benchmark.shared, parameter);
     std::vector<Cell> row{fmt::format("dT/d{}{}{}", to_string(parameter), messages,
                                       is_per_byte(parameter) ? " (us per byte)" : ""),
                           value ? number(*value) : ""};
@@ -186,7 +199,7 @@ Table derivative_table(const Explanation& e) {
   for (std::size_t group = 0; group < e.alone.by_group.size(); ++group) {
     if (group_name(e.alone.groups[group]) != group_name(e.benchmark.groups[group])) return table;
     for (std::size_t i = 0; i < simulate::all_parameters.size(); ++i) {
-      if (simulate::local_work(simulate::all_parameters[i])) continue;
+      if (!simulate::is_of_groups(simulate::all_parameters[i])) continue;
       const std::span one(&e.alone.groups[group], 1);
       add(i, group_name(one.front()), one, e.alone.by_group[group][i],
           e.benchmark.by_group[group][i]);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include "simulate/graph/critical_path.hpp"
 
@@ -14,28 +15,35 @@ namespace {
 using simulate::Reason;
 using simulate::Schedule;
 
-using Stays = std::map<std::pair<Resource, Rank>, Duration>;
+// A rank has a CPU and ports; the port of a node is shared.
+using Stays = std::map<std::tuple<Resource, Rank, Trace::Port>, Duration>;
 
 void add_stay(const Schedule& schedule, const simulate::PathStep& step, Stays& stays) {
   const Rank rank = schedule[step.from].rank;
   const Duration time = schedule.duration(step.dependence);
+  const auto stay = [&](Resource resource, Rank owner, Duration for_time, Trace::Port port = {}) {
+    stays[{resource, owner, port}] += for_time;
+  };
   switch (step.dependence.reason) {
     case Reason::send_port:
-      stays[{Resource::send_port, rank}] += time;
+      stay(Resource::send_port, rank, time);
       break;
     case Reason::receive_port:
     case Reason::taken_in:
-      stays[{Resource::receive_port, rank}] += time;
+      stay(Resource::receive_port, rank, time);
       break;
     case Reason::flight: {
       const Duration overhead = schedule.form(step.dependence).time_of(Term::o_s);
-      stays[{Resource::cpu, rank}] += overhead;
-      stays[{Resource::network, Rank()}] += time - overhead;
+      stay(Resource::cpu, rank, overhead);
+      stay(Resource::network, Rank(), time - overhead);
       break;
     }
     case Reason::cpu:
     case Reason::drain:
-      stays[{Resource::cpu, rank}] += time;
+      stay(Resource::cpu, rank, time);
+      break;
+    case Reason::shared:
+      stay(Resource::shared, Rank(), time, *schedule.port(step.to));
       break;
     default:  // takes no time, or is the late arrival of a rank
       break;
@@ -45,9 +53,21 @@ void add_stay(const Schedule& schedule, const simulate::PathStep& step, Stays& s
 Bottleneck find_bottleneck(const Stays& stays) {
   Bottleneck most;
   for (const auto& [where, time] : stays) {
-    if (time > most.time) most = {where.first, where.second, time};
+    const auto& [resource, rank, port] = where;
+    if (time > most.time) most = {resource, rank, time, port};
   }
   return most;
+}
+
+std::vector<std::pair<Trace::Port, Duration>> stays_on_shared(const Stays& stays) {
+  std::vector<std::pair<Trace::Port, Duration>> shared;
+  for (const auto& [where, time] : stays) {
+    if (std::get<Resource>(where) == Resource::shared && time > Duration())
+      shared.emplace_back(std::get<Trace::Port>(where), time);
+  }
+  std::stable_sort(shared.begin(), shared.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  return shared;
 }
 
 // Returns whether the step passes along the flight of a message.
@@ -58,13 +78,13 @@ bool has_flight(const Schedule& schedule, const simulate::PathStep& step) {
          schedule.trace().sends[from.index].leaves_early();
 }
 
-Sensitivities parameter_sensitivities(const Schedule& schedule,
+Sensitivities parameter_sensitivities(const Schedule& schedule, const Anatomy& anatomy,
                                       std::optional<std::uint32_t> group) {
   Sensitivities all;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const auto work = simulate::local_work(simulate::all_parameters[i]);
-    if (work && (group || schedule.local_rates(*work).empty())) continue;
-    all[i] = sensitivity(schedule, {simulate::all_parameters[i], group});
+    const simulate::Parameter parameter = simulate::all_parameters[i];
+    if (!anatomy.has(parameter) || (group && !simulate::is_of_groups(parameter))) continue;
+    all[i] = sensitivity(schedule, {parameter, group});
   }
   return all;
 }
@@ -79,6 +99,8 @@ std::string to_string(const Bottleneck& bottleneck) {
       return fmt::format("the send port of rank {}", bottleneck.rank.number());
     case Resource::receive_port:
       return fmt::format("the receive port of rank {}", bottleneck.rank.number());
+    case Resource::shared:
+      return to_string(bottleneck.port);
     case Resource::network:
       break;
   }
@@ -97,7 +119,9 @@ Anatomy schedule_anatomy(const Schedule& schedule) {
                                 [&](const auto& step) { return has_flight(schedule, step); }),
       .bottleneck = find_bottleneck(stays),
       .by_resource = {},
-      .sensitivities = parameter_sensitivities(schedule, std::nullopt),
+      .on_shared = stays_on_shared(stays),
+      .shared = schedule.shared(),
+      .sensitivities = {},
       .groups = {schedule.groups().begin(), schedule.groups().end()},
       .by_group = {}};
   for (const LocalWork work : all_local_work) {
@@ -105,9 +129,10 @@ Anatomy schedule_anatomy(const Schedule& schedule) {
     anatomy.local_rates[static_cast<std::size_t>(work)] = {rates.begin(), rates.end()};
   }
   for (const auto& [where, time] : stays)
-    anatomy.by_resource[static_cast<std::size_t>(where.first)] += time;
+    anatomy.by_resource[static_cast<std::size_t>(std::get<Resource>(where))] += time;
+  anatomy.sensitivities = parameter_sensitivities(schedule, anatomy, std::nullopt);
   for (std::uint32_t group = 0; group < anatomy.groups.size() && anatomy.groups.size() > 1; ++group)
-    anatomy.by_group.push_back(parameter_sensitivities(schedule, group));
+    anatomy.by_group.push_back(parameter_sensitivities(schedule, anatomy, group));
   return anatomy;
 }
 

@@ -3,8 +3,11 @@
 
 #include <array>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "models/parameters/node_parameters.hpp"
+#include "models/trace/trace.hpp"
 #include "simulate/graph/breakdown.hpp"
 #include "simulate/graph/cost_form.hpp"
 #include "simulate/graph/sensitivity.hpp"
@@ -16,17 +19,18 @@ class Schedule;
 namespace loggp::compare {
 
 /// A resource that a critical path can pass through.
-enum class Resource : std::uint8_t { cpu, send_port, receive_port, network };
-inline constexpr std::size_t resource_count = 4;
+enum class Resource : std::uint8_t { cpu, send_port, receive_port, network, shared };
+inline constexpr std::size_t resource_count = 5;
 
 /// The resource on which a critical path spends most of its time. Of several with the same time, it
 /// is the first in the order of Resource, then of ranks.
 struct Bottleneck {
   Resource resource = Resource::cpu;
-  Rank rank;      ///< the owner of the CPU or port; no meaning for the network
+  Rank rank;      ///< the owner of the CPU or port; no meaning for the network and what nodes share
   Duration time;  ///< of the path, on this resource
+  Trace::Port port{};  ///< what the ranks of a node share; only with Resource::shared
 };
-/// Returns "the send port of rank 0", "the network".
+/// Returns "the send port of rank 0", "the network", "the sending side of interface 0 of node 3".
 [[nodiscard]] std::string to_string(const Bottleneck& bottleneck);
 
 /// The derivatives of the makespan with respect to each parameter, in the order of all_parameters.
@@ -42,15 +46,22 @@ struct Anatomy {
   Bottleneck bottleneck;
   /// The time of the path on each resource. The late arrival of a rank is on no resource.
   std::array<Duration, resource_count> by_resource{};
+  /// The time of the path on what the ranks of nodes share, the longest first.
+  std::vector<std::pair<Trace::Port, Duration>> on_shared{};
+  NodeParameters shared{};      ///< Schedule::shared()
   Sensitivities sensitivities;  ///< for the same change of the parameter in all groups
   std::vector<simulate::CostGroup> groups;
   std::vector<Sensitivities> by_group;  ///< for a change in one group; empty if there is only one
   /// By LocalWork, Schedule::local_rates().
   std::array<std::vector<double>, all_local_work.size()> local_rates{};
-  /// Returns whether the run can pay this parameter: of local work, only if it does such work.
+  /// Returns whether the run can pay this parameter: of local work, only if it does such work; of
+  /// what nodes share, only if its messages take it.
   [[nodiscard]] bool has(simulate::Parameter parameter) const {
-    const auto work = simulate::local_work(parameter);
-    return !work || !local_rates[static_cast<std::size_t>(*work)].empty();
+    if (simulate::is_of_groups(parameter)) return true;
+    if (const auto work = simulate::local_work(parameter))
+      return !local_rates[static_cast<std::size_t>(*work)].empty();
+    return parameter == simulate::Parameter::G_memory ? shared.memory.has_value()
+                                                      : shared.interfaces.has_value();
   }
 };
 

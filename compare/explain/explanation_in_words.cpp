@@ -85,6 +85,30 @@ std::string paths_in_words(const Explanation& e) {
                      payments(e.benchmark.breakdown, e.row.iterations));
 }
 
+// Returns a sentence about what the ranks of nodes share, if the critical path is on it: "62 % of
+// the critical path is on the sending side of interface 0 of node 3".
+std::string shared_in_words(const Anatomy& anatomy, std::string_view path) {
+  constexpr std::size_t most_named = 3;
+  std::vector<std::string> parts;
+  Duration others;
+  for (const auto& [port, time] : anatomy.on_shared) {
+    if (parts.size() == most_named) {
+      others += time;
+      continue;
+    }
+    parts.push_back(fmt::format("{} % on {}",
+                                readable_number(100 * time.in_us() / anatomy.makespan.in_us(), 3),
+                                to_string(port)));
+  }
+  if (parts.empty()) return "";
+  if (others > Duration()) {
+    parts.push_back(
+        fmt::format("{} % on other shared parts of nodes",
+                    readable_number(100 * others.in_us() / anatomy.makespan.in_us(), 3)));
+  }
+  return fmt::format("{} is {}.", path, joined(parts));
+}
+
 // Returns a sentence about the largest cause of the error that is no parameter of the machine.
 // Returns an empty text if a parameter causes more: `most_of_parameters`, in µs.
 std::string other_error_in_words(const Explanation& e, double most_of_parameters) {
@@ -124,7 +148,7 @@ std::string error_in_words(const Explanation& e) {
   }
   std::string others = other_error_in_words(e, std::abs(error(most)));
   if (!others.empty() || us(error(most)) == Duration()) return others;
-  const std::string_view unit = most >= Term::G ? " bytes of" : "";
+  const std::string_view unit = is_per_byte(most) ? " bytes of" : "";
   return fmt::format(
       "{9} of the error comes from {0}: one operation alone pays {1}{2} {0}, which is {3}. The "
       "benchmark pays {4}{2} {0} in all its {5} operations together, which is {6} for each. This "
@@ -139,7 +163,7 @@ std::string error_in_words(const Explanation& e) {
 // Returns a sentence about a critical path without a bottleneck.
 std::string wandering_in_words(const Explanation& e) {
   constexpr std::array<std::string_view, resource_count> names{
-      "on CPUs", "on send ports", "on receive ports", "in the network"};
+      "on CPUs", "on send ports", "on receive ports", "in the network", "on what nodes share"};
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const Duration time = e.benchmark.by_resource[i];
@@ -221,6 +245,10 @@ std::vector<std::string> in_words(const Explanation& e) {
   std::vector<std::string> sentences{first_sentence(e)};
   if (e.overlap) sentences.push_back(overlap_in_words(*e.overlap));
   sentences.push_back(paths_in_words(e));
+  sentences.push_back(shared_in_words(
+      e.alone, e.is_alone ? "The critical path" : "The path of one operation alone"));
+  if (!e.is_alone)
+    sentences.push_back(shared_in_words(e.benchmark, "The benchmark's critical path"));
   for (const std::string& sentence : error_sentences(e)) sentences.push_back(sentence);
   if (e.depends_on_time) {
     sentences.push_back(
@@ -229,9 +257,11 @@ std::vector<std::string> in_words(const Explanation& e) {
                     e.row.scheme));
   }
   if (has_ordered_range(e.alone) || (!e.depends_on_time && has_ordered_range(e.benchmark))) {
-    sentences.emplace_back(
+    const bool shares = !e.alone.shared.shares_nothing() || !e.benchmark.shared.shares_nothing();
+    sentences.push_back(fmt::format(
         "A * marks the end of a range at which a rank would poll more or less often, or take its "
-        "messages or operations in another order; simulate beyond it anew.");
+        "messages or operations in another order{}; simulate beyond it anew.",
+        shares ? ", or messages would take what a node shares in another order" : ""));
   }
   if (!e.schedule.empty()) {
     sentences.emplace_back(

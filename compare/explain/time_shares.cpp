@@ -25,6 +25,8 @@ std::array<Duration, cause_count> cause_times(const Breakdown& path) {
           path.time_of(Term::O_r),
           path.time_of(Term::reduce),
           path.time_of(Term::copy),
+          path.time_of(Term::g_node) + path.time_of(Term::G_node),
+          path.time_of(Term::G_memory),
           path.arrival,
           path.computation,
           path.poll,
@@ -53,8 +55,9 @@ bool can_change_root(const Benchmark& benchmark) {
 
 std::string_view to_string(Cause cause) {
   constexpr std::array<std::string_view, cause_count> names{
-      "o_s",        "L",      "o_r",          "g",           "G",     "O_s",  "O_r",
-      "reductions", "copies", "late arrival", "computation", "polls", "noise"};
+      "o_s",         "L",          "o_r",    "g",          "G",      "O_s",
+      "O_r",         "reductions", "copies", "interfaces", "memory", "late arrival",
+      "computation", "polls",      "noise"};
   return names.at(static_cast<std::size_t>(cause));
 }
 

@@ -148,7 +148,10 @@ Duration window_for(const Machine& machine, const Benchmark& benchmark,
                     const Conditions& conditions) {
   const Duration window = 2 * operation_latency(machine, benchmark, conditions);
   if (benchmark.ranks == 1) return window;
-  return window + machine.cost(Rank(0), Rank(1), BlockLayout(benchmark).largest()).port;
+  const Bytes largest = BlockLayout(benchmark).largest();
+  const Duration port = machine.cost(Rank(0), Rank(1), largest).port;
+  const auto& interfaces = machine.parameters().node.interfaces;
+  return window + (interfaces ? std::max(port, shared_cost(*interfaces, largest).hold()) : port);
 }
 
 // Runs the whole series of windows on one rank. The collective is a parameter, as it counts its

@@ -90,6 +90,14 @@ std::string local_work_in_words(const ParameterSet& set, const Trace& trace) {
   return words;
 }
 
+// Returns "; interfaces of a node: count=1,g=0.5us,G=0.001us,choice=fixed" and the same of memory.
+std::string nodes_in_words(const NodeParameters& node) {
+  std::string words;
+  if (node.interfaces) words += "; interfaces of a node: " + to_text(*node.interfaces);
+  if (node.memory) words += "; memory of a node: " + memory_text(*node.memory);
+  return words;
+}
+
 }  // namespace
 
 std::string algorithm_in_words(const Benchmark& benchmark) {
@@ -101,15 +109,16 @@ std::string algorithm_in_words(const Benchmark& benchmark) {
 
 std::string parameters_in_words(const Machine& machine, Bytes message, const Trace& trace) {
   const ParameterSet& set = machine.parameters();
-  const bool is_inline = set.name.find('=') != std::string::npos;  // the name lists the parameters
-  std::string words = is_inline ? "" : set.name + ": ";
+  const std::string name = set.name.substr(0, set.name.find(" --"));  // without --interface
+  const bool is_inline = name.find('=') != std::string::npos;         // it lists the parameters
+  std::string words = is_inline ? "" : name + ": ";
   const std::vector<UsedRange> ranges = used_ranges(machine, message, trace);
   for (std::size_t i = 0; i < ranges.size(); ++i) {
     words += i == 0 ? "" : "; ";
     words += range_in_words(ranges[i], ranges, set.links.size() > 1);
     words += in_words(ranges[i].range->parameters);
   }
-  return words + local_work_in_words(set, trace);
+  return words + local_work_in_words(set, trace) + nodes_in_words(set.node);
 }
 
 std::string title_in_words(const Benchmark& benchmark) {

@@ -1,6 +1,9 @@
 #include "compare/predict/timeline_path.hpp"
 
+#include <algorithm>
+
 #include "simulate/graph/critical_path.hpp"
+#include "timeline/svg/lanes.hpp"
 
 namespace loggp::compare {
 
@@ -24,11 +27,20 @@ Row path_row(Reason reason) {
   }
 }
 
-void add(const Schedule& schedule, const PathStep& step, Path& path) {
+void add(const Schedule& schedule, const PathStep& step, const std::vector<Trace::Port>& ports,
+         Path& path) {
   const auto point = [&](Rank rank, Row row, Time time) {
     const timeline::PathPoint next{rank, row, time};
     if (path.empty() || path.back() != next) path.push_back(next);
   };
+  if (step.dependence.reason == Reason::shared) {
+    const auto port = std::lower_bound(ports.begin(), ports.end(), *schedule.port(step.to));
+    const Rank lane = timeline::shared_lane(schedule.trace().ranks,
+                                            static_cast<std::size_t>(port - ports.begin()));
+    point(lane, Row::cpu, schedule[step.from].time);
+    point(lane, Row::cpu, schedule[step.to].time);
+    return;
+  }
   const simulate::Instant& from = schedule[step.from];
   const simulate::Instant& to = schedule[step.to];
   const Row row = path_row(step.dependence.reason);
@@ -37,7 +49,7 @@ void add(const Schedule& schedule, const PathStep& step, Path& path) {
   const Rank reaches = step.to == schedule.end() ? leaves : to.rank;
   point(leaves, row, from.time);
   if (step.dependence.reason == Reason::flight) {
-    point(leaves, row, schedule.trace().sends[to.index].leaves());
+    point(leaves, row, schedule.trace().sends[schedule.message(step.to)].leaves());
   }
   point(reaches, row, to.time);
 }
@@ -46,7 +58,8 @@ void add(const Schedule& schedule, const PathStep& step, Path& path) {
 
 Path timeline_path(const Schedule& schedule) {
   Path path;
-  for (const PathStep& step : critical_path(schedule).steps) add(schedule, step, path);
+  const std::vector<Trace::Port> ports = schedule.trace().ports();
+  for (const PathStep& step : critical_path(schedule).steps) add(schedule, step, ports, path);
   return path;
 }
 

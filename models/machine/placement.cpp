@@ -1,5 +1,6 @@
 #include "models/machine/placement.hpp"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
@@ -37,6 +38,13 @@ LinkClass Placement::far_class(Rank from, Rank to) const {
   if (a.node == b.node)
     return a.complex >= 0 && a.complex == b.complex ? LinkClass::core_complex : LinkClass::node;
   return a.site == b.site ? LinkClass::network : LinkClass::wide_area;
+}
+
+std::int32_t Placement::nodes(std::int32_t ranks) const {
+  if (per_node_ != 0) return (ranks - 1) / per_node_ + 1;
+  std::int32_t last = 0;
+  for (const Place& place : *places_) last = std::max(last, place.node);
+  return last + 1;
 }
 
 void Placement::add_to(Fingerprint& print) const {

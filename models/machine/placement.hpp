@@ -44,6 +44,13 @@ class Placement {
     if (from == to) return LinkClass::self;
     return has_one_network() ? LinkClass::network : far_class(from, to);
   }
+  /// Returns the number of the rank's node, from 0. Pre: the rank has a place.
+  [[nodiscard]] std::int32_t node_of(Rank rank) const {
+    if (per_node_ == 0) return (*places_)[static_cast<std::size_t>(rank.number())].node;
+    return per_node_ == 1 ? rank.number() : rank.number() / per_node_;
+  }
+  /// Returns a number that is larger than the node's number of each of `ranks` ranks.
+  [[nodiscard]] std::int32_t nodes(std::int32_t ranks) const;
   /// Returns all classes that links between different ranks can have. A placement for any number of
   /// ranks always includes `network`.
   [[nodiscard]] std::vector<LinkClass> classes() const;

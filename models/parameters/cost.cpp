@@ -49,6 +49,14 @@ MessageCost message_cost(const Parameters& parameters, Bytes size) {
   return cost;
 }
 
+SharedCost shared_cost(const NodeInterfaces& interfaces, Bytes size) {
+  return {interfaces.g, time_of_bytes(interfaces.G, size)};
+}
+
+SharedCost memory_cost(double memory, Bytes size) {
+  return {Duration(), time_of_bytes(memory, size)};
+}
+
 Duration first_byte_time(const Parameters& parameters) {
   return TermTimes(parameters, Bytes(1)).total(sums::first_byte);
 }

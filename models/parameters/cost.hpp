@@ -11,12 +11,26 @@
 
 namespace loggp {
 
-/// The parameters. Every duration of a message is a sum of some of the first seven. `reduce` and
-/// `copy` are the times per byte of local work.
-enum class Term : std::uint8_t { L, o_s, o_r, g, G, O_s, O_r, reduce, copy };
-inline constexpr std::size_t term_count = 9;
+/// The parameters. Every duration of a message alone is a sum of some of the first seven. `reduce`
+/// and `copy` are the times per byte of local work. The last three are the times for which a
+/// message occupies what the ranks of a node share.
+enum class Term : std::uint8_t {
+  L,
+  o_s,
+  o_r,
+  g,
+  G,
+  O_s,
+  O_r,
+  reduce,
+  copy,
+  G_node,
+  G_memory,
+  g_node
+};
+inline constexpr std::size_t term_count = 12;
 inline constexpr std::array<std::string_view, term_count> term_names{
-    "L", "o_s", "o_r", "g", "G", "O_s", "O_r", "reduce", "copy"};
+    "L", "o_s", "o_r", "g", "G", "O_s", "O_r", "reduce", "copy", "G_node", "G_memory", "g_node"};
 /// Returns the parameter of local work.
 [[nodiscard]] constexpr Term term_of(LocalWork work) {
   return work == LocalWork::reduction ? Term::reduce : Term::copy;
@@ -28,7 +42,7 @@ inline constexpr std::array<std::string_view, term_count> term_names{
 /// Returns whether a message pays the parameter for each byte after the first, or local work for
 /// each byte; otherwise it is paid once.
 [[nodiscard]] constexpr bool is_per_byte(Term term) {
-  return term >= Term::G;
+  return term >= Term::G && term != Term::g_node;
 }
 
 /// Returns how often a message with `extra_bytes` bytes after the first pays the parameter.
@@ -93,6 +107,10 @@ inline constexpr CostSum drain{Term::o_s, Term::G};
 inline constexpr CostSum message_by_bytes{Term::o_s, Term::L, Term::G, Term::o_r};
 inline constexpr CostSum message_by_work{Term::o_s, Term::L, Term::O_r, Term::o_r};
 
+/// The times for which a message occupies an interface and the memory of a node.
+inline constexpr CostSum interface{Term::g_node, Term::G_node};
+inline constexpr CostSum memory{Term::G_memory};
+
 }  // namespace sums
 
 /// What one message pays for each parameter, in whole picoseconds: nothing for local work.
@@ -136,6 +154,25 @@ struct MessageCost {
 
 /// Returns the cost of a message of `size` bytes. Throws InputError as TermTimes does.
 [[nodiscard]] MessageCost message_cost(const Parameters& parameters, Bytes size);
+
+/// The times for which a message occupies a part that the ranks of a node share.
+struct SharedCost {
+  Duration gap;    ///< g_node; 0 for the memory
+  Duration bytes;  ///< (s−1)G_node or (s−1)G_memory
+  /// Returns the whole time.
+  [[nodiscard]] Duration hold() const { return gap + bytes; }
+};
+
+/// Return the times of a message of `size` bytes. Throw InputError as TermTimes does.
+[[nodiscard]] SharedCost shared_cost(const NodeInterfaces& interfaces, Bytes size);
+[[nodiscard]] SharedCost memory_cost(double memory, Bytes size);
+
+/// Returns by how much a part that passes the bytes on in `shared_bytes` delays a message whose
+/// bytes take `bytes` at the ranks' ports: the receiver's port begins so late that it takes the
+/// bytes in without a pause.
+[[nodiscard]] constexpr Duration slow_bytes(Duration shared_bytes, Duration bytes) {
+  return shared_bytes > bytes ? shared_bytes - bytes : Duration();
+}
 
 /// Returns o_s + L: the time from the start of a send to the arrival of its first byte.
 [[nodiscard]] Duration first_byte_time(const Parameters& parameters);

@@ -3,45 +3,27 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "models/base/column_file.hpp"
 #include "models/base/embedded_data.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/key_values.hpp"
 #include "models/base/names.hpp"
 #include "models/base/quantities.hpp"
 #include "models/parameters/latency_reading.hpp"
+#include "models/parameters/node_options.hpp"
 #include "models/parameters/parameter_file.hpp"
 
 namespace loggp {
 
 namespace {
 
-using Values = std::map<std::string, std::string, std::less<>>;
+const std::vector<std::string> inline_keys{
+    "L",        "o",      "o_s",  "o_r",        "g",      "G",      "O_s",    "O_r",     "S",
+    "protocol", "reduce", "copy", "interfaces", "g_node", "G_node", "choice", "G_memory"};
 
-const std::vector<std::string> inline_keys{"L",   "o",   "o_s", "o_r",      "g",      "G",
-                                           "O_s", "O_r", "S",   "protocol", "reduce", "copy"};
-
-Values key_values(std::string_view text) {
-  Values values;
-  while (!text.empty()) {
-    const std::string_view pair = text.substr(0, text.find(','));
-    text.remove_prefix(std::min(text.size(), pair.size() + 1));
-    const std::size_t equals = pair.find('=');
-    const std::string key(pair.substr(0, equals));
-    if (std::find(inline_keys.begin(), inline_keys.end(), key) == inline_keys.end()) {
-      throw InputError("--params: " + unknown_name("parameter", key, inline_keys));
-    }
-    if (equals == std::string_view::npos) {
-      throw InputError(fmt::format("--params: '{}' has no value; write {}=1us", key, key));
-    }
-    if (!values.emplace(key, pair.substr(equals + 1)).second) {
-      throw InputError(fmt::format("--params: {} is given twice", key));
-    }
-  }
-  return values;
-}
-
-Parameters inline_costs(const Values& values) {
+Parameters inline_costs(const KeyValues& values) {
   const auto find = [&](std::initializer_list<const char*> keys) -> const std::string& {
     for (const char* key : keys) {
       if (const auto found = values.find(key); found != values.end()) return found->second;
@@ -65,7 +47,7 @@ Parameters inline_costs(const Values& values) {
   return p;
 }
 
-Protocol rendezvous(const Values& values) {
+Protocol rendezvous(const KeyValues& values) {
   const auto found = values.find("protocol");
   if (found == values.end() || found->second == "synchronising") return Protocol::synchronising;
   if (found->second == "handshake") return Protocol::handshake;
@@ -94,7 +76,7 @@ const std::vector<ParameterSet>& assumed_parameters() {
 }
 
 ParameterSet parse_inline_parameters(std::string_view text) {
-  const Values values = key_values(text);
+  const KeyValues values = parse_key_values(text, "--params", inline_keys, "1us");
   ParameterSet set;
   set.name = text;
   set.source = "command line";
@@ -118,6 +100,7 @@ ParameterSet parse_inline_parameters(std::string_view text) {
     if (value == values.end()) continue;
     cost->ranges.push_back({.per_byte = per_byte(parse_picoseconds(value->second, key) / 1e6)});
   }
+  set.node = inline_node(values, "--params");
   validate(set, "--params");
   return set;
 }

@@ -176,10 +176,35 @@ Json local_cost_json(const LocalCost& cost) {
   return json;
 }
 
+NodeInterfaces node_interfaces(const Json& json, const Place& at) {
+  expect_object(json, at, {"count", "g_us", "G_us_per_byte", "choice"});
+  NodeInterfaces result;
+  if (json.contains("count")) {
+    const Json& count = json["count"];
+    if (!count.is_number_integer() || count.get<double>() < 1 ||
+        count.get<double>() > most_interfaces)
+      (at / "count").fail(fmt::format("not a number of interfaces; give 1 to {}", most_interfaces));
+    result.count = count.get<std::int32_t>();
+  }
+  result.g = microseconds(json, "g_us", at);
+  result.G = per_byte(number(required(json, "G_us_per_byte", at), at / "G_us_per_byte"));
+  if (json.contains("choice")) {
+    const Place here = at / "choice";
+    result.choice = find_interface_choice(text(json["choice"], here), here.file + ": " + here.path);
+  }
+  return result;
+}
+
+double node_memory(const Json& json, const Place& at) {
+  expect_object(json, at, {"G_us_per_byte"});
+  return per_byte(number(required(json, "G_us_per_byte", at), at / "G_us_per_byte"));
+}
+
 ParameterSet parameter_set(const Json& json, const Place& at) {
-  expect_object(json, at,
-                {"name", "description", "source", "transport", "environment", "latency",
-                 "reduce_us_per_byte", "copy_us_per_byte", "links", "replicates"});
+  expect_object(
+      json, at,
+      {"name", "description", "source", "transport", "environment", "latency", "reduce_us_per_byte",
+       "copy_us_per_byte", "interface", "memory", "links", "replicates"});
   ParameterSet set;
   set.name = text(required(json, "name", at), at / "name");
   for (const auto& [key, field] : {std::pair{"description", &ParameterSet::description},
@@ -202,6 +227,9 @@ ParameterSet parameter_set(const Json& json, const Place& at) {
     set.reduce = local_cost(json["reduce_us_per_byte"], at / "reduce_us_per_byte");
   if (json.contains("copy_us_per_byte"))
     set.copy = local_cost(json["copy_us_per_byte"], at / "copy_us_per_byte");
+  if (json.contains("interface"))
+    set.node.interfaces = node_interfaces(json["interface"], at / "interface");
+  if (json.contains("memory")) set.node.memory = node_memory(json["memory"], at / "memory");
   set.links = all_links(required(json, "links", at), at / "links");
   return set;
 }
@@ -309,6 +337,13 @@ std::string to_json(const ParameterSet& set, const std::vector<ParameterSet>& re
   if (set.latency != LatencyReading::residual) json["latency"] = to_string(set.latency);
   if (!set.reduce.is_free()) json["reduce_us_per_byte"] = local_cost_json(set.reduce);
   if (!set.copy.is_free()) json["copy_us_per_byte"] = local_cost_json(set.copy);
+  if (const auto& interfaces = set.node.interfaces) {
+    json["interface"] = {{"count", interfaces->count},
+                         {"g_us", interfaces->g.in_us()},
+                         {"G_us_per_byte", interfaces->G / 1e6},
+                         {"choice", to_string(interfaces->choice)}};
+  }
+  if (set.node.memory) json["memory"] = {{"G_us_per_byte", *set.node.memory / 1e6}};
   if (!set.links.empty()) json["links"] = links_json(set);
   for (const ParameterSet& replicate : replicates)
     json["replicates"].push_back(links_json(replicate));

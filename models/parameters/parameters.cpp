@@ -106,6 +106,7 @@ void validate(const ParameterSet& set, const std::string& where) {
   }
   validate(set.reduce, where + ": /reduce_us_per_byte");
   validate(set.copy, where + ": /copy_us_per_byte");
+  validate(set.node, where);
 }
 
 Bytes largest_eager(const ParameterSet& set) {

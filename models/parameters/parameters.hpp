@@ -11,6 +11,7 @@
 
 #include "models/base/units.hpp"
 #include "models/parameters/local_cost.hpp"
+#include "models/parameters/node_parameters.hpp"
 
 namespace loggp {
 
@@ -90,8 +91,9 @@ struct ParameterSet {
   std::map<std::string, std::string> environment;
   LatencyReading latency = LatencyReading::residual;  ///< how apply_latency_reading() takes L
   std::vector<Link> links;
-  LocalCost reduce = {};  ///< of combining the elements of a reduction, per byte of the result
-  LocalCost copy = {};    ///< of a rank's copies between its own buffers
+  LocalCost reduce = {};     ///< of combining the elements of a reduction, per byte of the result
+  LocalCost copy = {};       ///< of a rank's copies between its own buffers
+  NodeParameters node = {};  ///< what the ranks of a node share
 
   /// Returns the link of a class. A set with only one link uses that link for all classes. A set
   /// without `core_complex` uses `node` instead. Throws InputError if the class is missing.

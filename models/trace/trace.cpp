@@ -8,6 +8,22 @@
 
 namespace loggp {
 
+std::vector<Trace::Port> Trace::ports() const {
+  std::vector<Port> all;
+  all.reserve(port_uses.size());
+  for (const PortUse& use : port_uses) all.push_back(use.port);
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
+}
+
+std::string to_string(const Trace::Port& port) {
+  if (port.kind == Trace::PortKind::memory) return fmt::format("the memory of node {}", port.node);
+  return fmt::format("the {} side of interface {} of node {}",
+                     port.kind == Trace::PortKind::sending ? "sending" : "receiving", port.number,
+                     port.node);
+}
+
 void Trace::check_room(std::size_t recorded) const {
   if (recorded < limit) return;
   throw InputError(

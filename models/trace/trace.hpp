@@ -1,10 +1,12 @@
 // A record of what every rank did in one run, simulated or live.
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "models/base/units.hpp"
@@ -96,6 +98,25 @@ struct Trace {
     std::uint32_t order = 0;  ///< of the rank's next entry
   };
 
+  /// A part that the ranks of a node share: the sending or the receiving side of an interface, or
+  /// the memory.
+  enum class PortKind : std::uint8_t { sending, receiving, memory };
+  struct Port {
+    std::int32_t node = 0;
+    PortKind kind = PortKind::sending;
+    std::int32_t number = 0;  ///< of the interface in its node
+    auto operator<=>(const Port&) const = default;
+  };
+  /// The time that a message occupies such a part. Live runs record none.
+  struct PortUse {
+    Port port;
+    std::size_t send;  ///< index in `sends` of the message
+    Time asked;        ///< the start of its send; at a receiving side its arrival at the node
+    Time start;        ///< the part was free
+    Time gap_end;      ///< end of g_node; until `end`, the bytes keep the part busy
+    Time end;
+  };
+
   /// The start of an operation of a benchmark on one rank. The operation has the rank's entries
   /// from this `order` up to the rank's next mark.
   struct Mark {
@@ -115,8 +136,9 @@ struct Trace {
   /// Waits that took no time, because their send was complete before: `end` is `start`. With other
   /// parameters they could take time. Live runs record none.
   std::vector<Wait> no_waits;
-  std::vector<Look> looks;  ///< each rank's looks in order
-  std::vector<Mark> marks;  ///< each rank's marks in order; empty: no benchmark was run
+  std::vector<PortUse> port_uses;  ///< those of each port in the order of their use
+  std::vector<Look> looks;         ///< each rank's looks in order
+  std::vector<Mark> marks;         ///< each rank's marks in order; empty: no benchmark was run
 
   /// Returns the latest end of a send, receive, computation or wait on any CPU, without time on
   /// ports; 0 for an empty trace.
@@ -124,6 +146,8 @@ struct Trace {
   /// Returns, by rank, the latest end of the rank's sends, receives, computations and waits,
   /// without time on ports; the arrival of a rank that does nothing.
   [[nodiscard]] std::vector<Time> finishes() const;
+  /// Returns the parts of nodes in `port_uses`, each once, by node, kind and number.
+  [[nodiscard]] std::vector<Port> ports() const;
   /// Throws InputError if `recorded`, the number of entries so far, has reached the limit.
   void check_room(std::size_t recorded) const;
   /// Returns the `order` of the next entry.
@@ -132,5 +156,8 @@ struct Trace {
                                       waits.size() + no_waits.size());
   }
 };
+
+/// Returns "the sending side of interface 0 of node 3", "the memory of node 3".
+[[nodiscard]] std::string to_string(const Trace::Port& port);
 
 }  // namespace loggp

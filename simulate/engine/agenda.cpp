@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "models/base/errors.hpp"
 
 namespace loggp::simulate {
@@ -15,8 +17,26 @@ constexpr std::size_t first_most_events = std::size_t{1} << 21U;
 Agenda::Agenda(Duration widest_window, std::int32_t ranks, std::int64_t most_polls)
     : most_events_(first_most_events + 4 * static_cast<std::size_t>(ranks)),
       most_polls_(most_polls),
+      widest_window_(widest_window),
       queue_(widest_window),
       sort_(ranks) {}
+
+Agenda::Transit& Agenda::make_transit() {
+  transit_ = std::make_unique<Transit>(
+      Transit{.leaving = EventQueue(widest_window_), .reaching = EventQueue(widest_window_)});
+  sends_ = &transit_->leaving;
+  return *transit_;
+}
+
+bool Agenda::advance_transit() {
+  std::uint64_t next = EventQueue::never;
+  for (EventQueue* queue : {&queue_, &transit_->leaving, &transit_->reaching})
+    next = std::min(next, queue->next_window());
+  if (next == EventQueue::never) return false;
+  for (EventQueue* queue : {&queue_, &transit_->leaving, &transit_->reaching})
+    queue->advance_to(next);
+  return true;
+}
 
 void Agenda::hold(TimedRank& rank, Time until) {
   using Kind = TimedCall::Kind;

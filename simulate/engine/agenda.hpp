@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 
 #include "simulate/engine/event_queue.hpp"
 #include "simulate/engine/fetch.hpp"
@@ -18,20 +19,25 @@ class Agenda {
  public:
   /// A window is no wider than `widest_window`, but at least 1 ps. `most_polls` is that of Options.
   Agenda(Duration widest_window, std::int32_t ranks, std::int64_t most_polls);
+  Agenda(const Agenda&) = delete;
+  Agenda& operator=(const Agenda&) = delete;
 
-  /// Adds an event. Pre: it is not before the current window.
+  /// Adds an event of a rank that is no message. Pre: it is not before the current window.
   void push(const Message& event) {
     others_ += is_poll(event) ? 0 : 1;
     polls_ = event.kind == Message::Kind::step ? polls_ : 0;
     queue_.push(event);
   }
+  /// Adds a message between ranks. Pre: as of push. With a transit `arrival` is the start of the
+  /// send.
+  void send(const Message& message) { new_message() = message; }
   /// Adds a message between ranks and returns it; the caller fills it in before the next call. Pre:
-  /// as of push.
+  /// as of send.
   // Not inlined: the call would take registers from the send around it.
   [[nodiscard, gnu::noinline]] Message& new_message() {
     ++others_;
     polls_ = 0;
-    return queue_.append();
+    return sends_->append();
   }
   /// Schedules the rank's next step at `until` and marks the rank as held. A step that is scheduled
   /// already stays scheduled.
@@ -47,7 +53,7 @@ class Agenda {
   /// Returns whether the time is before the current window.
   [[nodiscard]] bool is_earlier(Time time) const { return queue_.is_earlier(time); }
   /// Returns whether too many events wait, so that ranks ahead of the window should pause.
-  [[nodiscard]] bool is_crowded() const { return queue_.size() > most_events_; }
+  [[nodiscard]] bool is_crowded() const { return sends_->size() > most_events_; }
 
   /// Removes the events of the current window and calls `serve(rank, events)` for every rank that
   /// has some, with the rank's events in their order (WindowSort). Repeats this while `serve` adds
@@ -74,7 +80,19 @@ class Agenda {
   }
   /// Continues with the next window that has events; returns false when there is none. Pre: the
   /// current window has been served.
-  [[nodiscard]] bool advance() { return queue_.advance(); }
+  [[nodiscard]] bool advance() { return transit_ ? advance_transit() : queue_.advance(); }
+
+  /// Messages on their way between ranks that pass what the ranks of a node share.
+  struct Transit {
+    EventQueue leaving;   ///< by the start of the send
+    EventQueue reaching;  ///< by the arrival at the receiver's node
+  };
+  /// Lets messages begin in `leaving` of a transit instead of arriving at ranks. To be called
+  /// before the first event is added.
+  Transit& make_transit();
+  /// Adds a message that send or new_message has added before, with its arrival at its rank. Pre:
+  /// as of push.
+  void forward(const Message& message) { queue_.push(message); }
 
   /// Notes that an event of the window is served now.
   void note_served(const Message& event) { others_ -= is_poll(event) ? 0 : 1; }
@@ -100,9 +118,14 @@ class Agenda {
     return event.kind == Message::Kind::step && event.tag == poll_tag;
   }
 
+  [[nodiscard]] bool advance_transit();
+
   const std::size_t most_events_;
   const std::int64_t most_polls_;
+  const Duration widest_window_;
   EventQueue queue_;
+  EventQueue* sends_ = &queue_;  ///< where messages begin
+  std::unique_ptr<Transit> transit_;
   WindowSort sort_;
   Messages window_;
   std::int64_t others_ = 0;  ///< events other than steps of polling ranks

@@ -30,7 +30,8 @@ Arithmetic::Arithmetic(const Machine& machine, std::int32_t ranks, const Options
       wire_(machine, options.latency),
       cost_(machine),
       trace_(options.trace, ranks, options.arrivals),
-      is_special_(trace_.on() || options.noise != nullptr ||
+      is_shared_(!machine.parameters().node.shares_nothing()),
+      is_special_(is_shared_ || trace_.on() || options.noise != nullptr ||
                   options.reception == Reception::offloaded),
       poll_(poll_cost(machine)) {}
 
@@ -48,8 +49,8 @@ void Arithmetic::launch(SimulatedProcess& sender, const MessageCost& cost, Messa
   times.first_byte_out = end_of_work(sender.rank_, times.start, cost.send_start);
   times.cpu_end =
       carries_bytes ? end_of_work(sender.rank_, times.start, cost.send_cpu) : times.first_byte_out;
-  message.arrival = times.first_byte_out + cost.latency();
-  if (wire_.may_overtake()) {
+  message.arrival = is_shared_ ? times.start : times.first_byte_out + cost.latency();
+  if (wire_.may_overtake() && !is_shared_) {
     const std::uint64_t bits = wire_.latency_bits(message.source, message.to, message.number);
     message.arrival = arrival_in_order(sender, cost, message, times.start, bits);
   }
@@ -57,6 +58,32 @@ void Arithmetic::launch(SimulatedProcess& sender, const MessageCost& cost, Messa
   sender.tx_ = times.start + (carries_bytes ? cost.port : cost.gap);
   check_time(sender);
   if (trace_.on()) extras_.of(message).trace_index = trace_.send(message, cost, times);
+}
+
+Time Arithmetic::shared_arrival(const Message& message, Time leaves, Duration shared_bytes) {
+  const MessageCost& cost = cost_(message.source, message.to, message.size);
+  const Duration bytes = message.kind == Message::Kind::data ? cost.bytes : Duration();
+  const Time first_byte_out = end_of_work(message.source, message.arrival, cost.send_start);
+  const Time arrival = first_byte_out + (leaves - message.arrival) +
+                       slow_bytes(shared_bytes, bytes) + cost.latency();
+  const std::uint64_t bits = wire_.latency_bits(message.source, message.to, message.number);
+  return wire_.with_drawn_latency(arrival, cost, message.source, message.to, bits);
+}
+
+void Arithmetic::note_use(const Message& message, const Trace::Port& port, Time start,
+                          const SharedCost& cost) {
+  trace_.occupy({.port = port,
+                 .send = trace_index(message),
+                 .asked = message.arrival,
+                 .start = start,
+                 .gap_end = start + cost.gap,
+                 .end = start + cost.hold()});
+}
+
+void Arithmetic::note_arrival(const Message& message) {
+  const MessageCost& cost = cost_(message.source, message.to, message.size);
+  const bool carries_bytes = message.kind == Message::Kind::data;
+  trace_.arrive(trace_index(message), message.arrival, carries_bytes ? cost.bytes : Duration());
 }
 
 void Arithmetic::start_special_send(SimulatedProcess& sender, Buffer data, const MessageCost& cost,

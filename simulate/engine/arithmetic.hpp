@@ -110,6 +110,18 @@ class Arithmetic {
     if (trace_.on()) trace_.note_order();
   }
 
+  /// Returns the arrival of a message whose send began at `message.arrival` and that passes what
+  /// the ranks of its node share from `leaves` on, where its bytes take `shared_bytes`. It may be
+  /// before the arrival of the pair's previous message.
+  [[nodiscard]] Time shared_arrival(const Message& message, Time leaves, Duration shared_bytes);
+  /// Returns whether the run is recorded in a trace.
+  [[nodiscard]] bool records() const { return trace_.on(); }
+  /// Records that the message occupies a part that the ranks of a node share. Pre: records().
+  void note_use(const Message& message, const Trace::Port& port, Time start,
+                const SharedCost& cost);
+  /// Records that the message arrives at its rank at `message.arrival`. Pre: records().
+  void note_arrival(const Message& message);
+
   /// Returns the number of sends, receives and computations so far.
   [[nodiscard]] std::int64_t operations() const { return operations_; }
   [[nodiscard]] const Wire& wire() const { return wire_; }
@@ -161,8 +173,9 @@ class Arithmetic {
   Extras extras_;
   CostMemo cost_;
   TraceRecorder trace_;
-  bool is_special_;  ///< the run has a trace, noise or offloaded reception
-  Duration poll_;    ///< the cost of an unsuccessful test or probe
+  const bool is_shared_;  ///< nodes share something: messages begin with the start of their send
+  bool is_special_;       ///< is_shared_, or the run has a trace, noise or offloaded reception
+  Duration poll_;         ///< the cost of an unsuccessful test or probe
   std::int64_t operations_ = 0;
 };
 

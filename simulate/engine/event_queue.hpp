@@ -17,6 +17,8 @@ namespace loggp::simulate {
 /// most 64 times. Events that move together are neighbours in memory.
 class EventQueue {
  public:
+  static constexpr std::uint64_t never = ~std::uint64_t{0};  ///< no window
+
   /// The width of a window is the largest power of two ps that is at most `widest`, but at least 1
   /// ps.
   explicit EventQueue(Duration widest)
@@ -44,15 +46,28 @@ class EventQueue {
   /// Continues with the next window that has events; returns false when there is none. Pre: the
   /// current window is empty.
   bool advance() {
+    const std::uint64_t next = next_window();
+    if (next == never) return false;
+    advance_to(next);
+    return true;
+  }
+  /// Returns the number of the next window that has events; `never` if there is none. Pre: the
+  /// current window is empty.
+  [[nodiscard]] std::uint64_t next_window() {
     sort_in();
     std::size_t first = 1;
     while (first < buckets_.size() && buckets_[first].empty()) ++first;
-    if (first == buckets_.size()) return false;
+    return first == buckets_.size() ? never : earliest_[first];
+  }
+  /// Continues with window `next`. Pre: it comes after the current one, and not after
+  /// next_window(), which was called since the last event was added.
+  void advance_to(std::uint64_t next) {
+    const auto at = static_cast<std::size_t>(std::bit_width(next ^ current_));
     moving_.clear();
-    std::swap(moving_, buckets_[first]);
-    current_ = std::exchange(earliest_[first], never);
+    std::swap(moving_, buckets_[at]);
+    earliest_[at] = never;
+    current_ = next;
     for (const Message& event : moving_) put(event);
-    return true;
   }
 
   /// Moves all events of the current window into `into`, which is emptied first.
@@ -81,7 +96,6 @@ class EventQueue {
     new_count_ = 0;
   }
 
-  static constexpr std::uint64_t never = ~std::uint64_t{0};
   static std::array<std::uint64_t, 65> filled_with_never() {
     std::array<std::uint64_t, 65> all{};
     all.fill(never);

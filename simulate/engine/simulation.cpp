@@ -24,16 +24,16 @@ Outcome in_time_order(const Machine& machine, std::int32_t ranks, const Program&
   return run_to_outcome(engine, program, "time-ordered");
 }
 
-bool needs_time_order(const Options& options) {
-  return options.time_order || options.progress == Progress::on_arrival ||
-         options.reception == Reception::offloaded;
+bool needs_time_order(const Machine& machine, const Options& options) {
+  return options.time_order || !machine.parameters().node.shares_nothing() ||
+         options.progress == Progress::on_arrival || options.reception == Reception::offloaded;
 }
 
 }  // namespace
 
 Outcome simulate(const Machine& machine, std::int32_t ranks, const Program& program,
                  const Options& options) {
-  if (!needs_time_order(options)) {
+  if (!needs_time_order(machine, options)) {
     try {
       return in_program_order(machine, ranks, program, options);
     } catch (const OrderSensitive&) {  // NOLINT(bugprone-empty-catch): start over, below

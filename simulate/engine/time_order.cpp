@@ -18,15 +18,17 @@ TimeOrder::TimeOrder(const Machine& machine, std::int32_t ranks, const Options& 
               ranks, options.most_polls),
       requests_(model_, agenda_, options.progress),
       waits_(model_, agenda_, requests_, options, windows == Windows::instants),
-      calls_(model_, agenda_, requests_, waits_, options, windows == Windows::instants) {}
+      calls_(model_, agenda_, requests_, waits_, options, windows == Windows::instants) {
+  if (!machine.parameters().node.shares_nothing())
+    traffic_.emplace(machine, ranks, model_, agenda_);
+}
 
 TimeOrder::~TimeOrder() = default;
 
 FinishTimes TimeOrder::run(const Program& program) {
   start(program);
   do {
-    agenda_.serve_window(
-        ranks_in_run_, [this](TimedRank& rank, std::span<Message> events) { serve(rank, events); });
+    serve_window();
     agenda_.check_polls();
   } while (agenda_.advance());
   check_finished();
@@ -34,6 +36,14 @@ FinishTimes TimeOrder::run(const Program& program) {
   finish_ps.reserve(ranks_in_run_.size());
   for (const TimedRank& rank : ranks_in_run_) finish_ps.push_back(rank.cpu_.in_ps());
   return FinishTimes(std::move(finish_ps));
+}
+
+void TimeOrder::serve_window() {
+  do {
+    if (traffic_) traffic_->let_in();
+    agenda_.serve_window(
+        ranks_in_run_, [this](TimedRank& rank, std::span<Message> events) { serve(rank, events); });
+  } while (traffic_ && traffic_->let_out());
 }
 
 void TimeOrder::start(const Program& program) {

@@ -1,10 +1,12 @@
 // The engine for programs whose result depends on which message arrives first.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "simulate/engine/engine.hpp"
 #include "simulate/engine/footprint.hpp"
+#include "simulate/engine/nodes/node_traffic.hpp"
 #include "simulate/engine/timed_calls.hpp"
 
 namespace loggp::simulate {
@@ -53,6 +55,7 @@ class TimeOrder final : public Engine {
   }
 
   // Events.
+  void serve_window();
   void start(const Program& program);
   void serve(TimedRank& rank, std::span<Message> events);
   [[nodiscard]] bool heeds_arrivals(const TimedRank& rank) const;
@@ -72,6 +75,7 @@ class TimeOrder final : public Engine {
   TimedRequests requests_;
   TimedWaits waits_;
   TimedCalls calls_;
+  std::optional<NodeTraffic> traffic_;  ///< empty: nodes share nothing
   std::int32_t finished_ = 0;
 };
 

@@ -137,14 +137,14 @@ bool TimedCalls::perform_send(TimedRank& rank) {
   const Buffer data = rank.buffer();
   model_.start_send(rank, rank.status_.source, data, rank.status_.tag, message);
   if (message.protocol == Protocol::eager) {
-    agenda_.push(message);
+    agenda_.send(message);
     return true;
   }
   check_protocol(message);
   const std::uint32_t request = requests_.add_send(rank, message, data);
   if (message.protocol == Protocol::synchronising)
     waits_.check_instants(rank, rank.requests_->open() == 1);
-  agenda_.push(message);
+  agenda_.send(message);
   return waits_.wait_for(rank, request);
 }
 
@@ -154,7 +154,7 @@ void TimedCalls::perform_send_async(TimedRank& rank) {
   model_.start_send(rank, rank.status_.source, data, rank.status_.tag, message);
   check_protocol(message);
   rank.result_ = requests_.add_send(rank, message, data);
-  agenda_.push(message);
+  agenda_.send(message);
 }
 
 // Posts the receive of the rank's call, and returns its number among the rank's requests.

@@ -118,7 +118,7 @@ void TimedRequests::send_clear(TimedRank& rank, DueMessage& due) {
   extra.sender_request = sender_request;
   extra.receiver_request = due.request;
   model_.extras().release(due.message);
-  agenda_.push(clear);
+  agenda_.send(clear);
 }
 
 // Sends the data of a handshake, after the receiver's answer.
@@ -132,7 +132,7 @@ void TimedRequests::send_data(TimedRank& rank, Message& clear) {
   Message data = model_.start_data(rank, request.peer, request.buffer, request.tag, done);
   request.trace_index = model_.trace_index(data);
   model_.extras().of(data).receiver_request = receiver_request;
-  agenda_.push(data);
+  agenda_.send(data);
   complete(rank, number, done);
 }
 

@@ -94,6 +94,16 @@ void TraceRecorder::wait(Rank rank, Time start, Time end, std::uint32_t send) {
   waits.push_back({rank, start, std::max(start, end), send, trace_->next_order()});
 }
 
+void TraceRecorder::occupy(const Trace::PortUse& use) {
+  trace_->check_room(trace_->port_uses.size());
+  trace_->port_uses.push_back(use);
+}
+
+void TraceRecorder::arrive(std::uint32_t send, Time first_byte, Duration bytes) {
+  trace_->sends[send].first_byte = first_byte;
+  trace_->sends[send].last_byte = first_byte + bytes;
+}
+
 void TraceRecorder::look(Rank rank, Time time) {
   check_room();
   trace_->looks.push_back({rank, time, trace_->next_order()});

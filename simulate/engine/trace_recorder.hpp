@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/parameters/cost.hpp"
+#include "models/trace/trace.hpp"
 #include "simulate/engine/message.hpp"
 #include "simulate/engine/options.hpp"
 #include "simulate/engine/process.hpp"
@@ -32,7 +33,7 @@ class TraceRecorder {
 
   /// Returns whether there is a trace.
   [[nodiscard]] bool on() const { return trace_ != nullptr; }
-  // The next five throw InputError when the trace is full.
+  // The next six throw InputError when the trace is full.
   /// Returns the index of the new Send in the trace.
   std::uint32_t send(const Message& message, const MessageCost& cost, const SendTimes& times);
   /// `send` is the index of the message's Send.
@@ -43,6 +44,11 @@ class TraceRecorder {
   /// Records a wait for the message of Send `send`, which takes no time when `end` is not after
   /// `start`; nothing for an eager message.
   void wait(Rank rank, Time start, Time end, std::uint32_t send);
+  /// Records that a message occupies a part that the ranks of a node share.
+  void occupy(const Trace::PortUse& use);
+  /// Records the arrival of the message of Send `send`, whose bytes take `bytes` from the first one
+  /// to the last one.
+  void arrive(std::uint32_t send, Time first_byte, Duration bytes);
   /// Records that the messages which have come by `time` decide how the rank goes on.
   void look(Rank rank, Time time);
   /// Marks the receive that was recorded last as served by order of arrival.

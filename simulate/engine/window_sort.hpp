@@ -36,16 +36,22 @@ class WindowSort {
   /// Returns the events' places sorted by rank, those of one rank by index. The events themselves
   /// are not moved. Valid until the next call. Pre: fewer than 2^32 events.
   [[nodiscard]] std::span<const Place> operator()(const Messages& events) {
+    return by(events, [](const Message& event) { return event.to.number(); });
+  }
+  /// Does the same for another number than the event's rank, such as that of a node:
+  /// `number(event)`, from 0 and below the number of ranks.
+  template <class Number>
+  [[nodiscard]] std::span<const Place> by(const Messages& events, const Number& number) {
     places_.resize(events.size());
     if (events.size() < least_for_radix) {
-      place(events, [](std::uint32_t /*rank*/) {});
+      place(events, number, [](std::uint32_t /*rank*/) {});
       std::sort(places_.begin(), places_.end(), [](Place a, Place b) {
         return std::tie(a.rank, a.index) < std::tie(b.rank, b.index);
       });
       return places_;
     }
     begins_.assign(static_cast<std::size_t>(passes_), {});
-    place(events, [&](std::uint32_t rank) {
+    place(events, number, [&](std::uint32_t rank) {
       for (int pass = 0; pass < passes_; ++pass)
         ++begins_[static_cast<std::size_t>(pass)][digit(rank, pass) + 1];
     });
@@ -82,10 +88,10 @@ class WindowSort {
     return (rank >> static_cast<unsigned>(pass * digit_bits)) & mask;
   }
 
-  template <class Count>
-  void place(const Messages& events, const Count& count) {
+  template <class Number, class Count>
+  void place(const Messages& events, const Number& number, const Count& count) {
     for (std::uint32_t i = 0; i < events.size(); ++i) {
-      const auto rank = static_cast<std::uint32_t>(events[i].to.number());
+      const auto rank = static_cast<std::uint32_t>(number(events[i]));
       places_[i] = {rank, i};
       count(rank);
     }

@@ -13,6 +13,12 @@ GoalCosts::GoalCosts(const LoggopsParameters& parameters)
       eager_limit_(parameters.eager_limit) {}
 
 GoalCosts::GoalCosts(Machine machine) : machine_(std::make_shared<Machine>(std::move(machine))) {
+  if (!machine_->parameters().node.shares_nothing()) {
+    throw InputError(fmt::format(
+        "parameter set '{}': a schedule cannot be simulated with interfaces or memory that the "
+        "ranks of a node share; leave out --interface and --memory, or these fields of the file",
+        machine_->parameters().name));
+  }
   for (const Link& link : machine_->parameters().links) {
     for (const SizeRange& range : link.ranges) {
       if (range.parameters.protocol != Protocol::handshake) continue;

@@ -14,7 +14,8 @@ struct CostGroup {
   SizeRange range;
 };
 
-/// The group of local work, which is none of Schedule::groups().
+/// The group of local work and of what the ranks of a node share, which is none of
+/// Schedule::groups().
 inline constexpr std::uint32_t no_group = ~std::uint32_t{0};
 
 /// A duration of one message or of local work: how often each parameter is paid, and the time that

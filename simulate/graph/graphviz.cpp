@@ -40,8 +40,9 @@ std::string_view to_string(Rest kind) {
 
 // Returns "o_s + L", "g + 7 G" or "computation"; empty where there is no cost.
 std::string edge_label(const Schedule& schedule, const Dependence& dependence) {
-  constexpr std::array written{Term::o_s, Term::L,   Term::o_r,    Term::g,   Term::G,
-                               Term::O_s, Term::O_r, Term::reduce, Term::copy};
+  constexpr std::array written{Term::o_s,  Term::L,      Term::o_r,    Term::g,
+                               Term::G,    Term::O_s,    Term::O_r,    Term::reduce,
+                               Term::copy, Term::g_node, Term::G_node, Term::G_memory};
   std::string text;
   const CostForm& form = schedule.form(dependence);
   const auto add = [&](std::string_view part) {
@@ -61,7 +62,8 @@ std::string edge_label(const Schedule& schedule, const Dependence& dependence) {
 
 void write_vertex(const Schedule& schedule, Schedule::Vertex vertex, std::string& text) {
   const Moment moment = schedule[vertex].moment;
-  const bool is_point = moment == Moment::arrival || moment == Moment::taking_in;
+  const bool is_point = moment == Moment::arrival || moment == Moment::taking_in ||
+                        moment == Moment::leaving || moment == Moment::reaching;
   text += fmt::format("    v{} [{}{}=\"{}\"];\n", vertex, is_point ? "shape=point, " : "",
                       is_point ? "xlabel" : "label", vertex_label(schedule, vertex));
 }

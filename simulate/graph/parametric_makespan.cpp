@@ -29,9 +29,22 @@ double room_below(const Parameters& p, Parameter parameter) {
   return p.G;
 }
 
+// Returns how much smaller a parameter of what nodes share can become; infinity if no message takes
+// it.
+double shared_room(const NodeParameters& shared, Parameter parameter) {
+  constexpr double none = std::numeric_limits<double>::infinity();
+  if (parameter == Parameter::G_memory) return shared.memory.value_or(none);
+  if (!shared.interfaces) return none;
+  return parameter == Parameter::G_node ? shared.interfaces->G
+                                        : static_cast<double>(shared.interfaces->g.in_ps());
+}
+
 // Returns how much smaller the parameter can become in all groups that the shift concerns.
 double room_below(const Schedule& schedule, Shift shift) {
   double room = std::numeric_limits<double>::infinity();
+  const bool is_local = local_work(shift.parameter).has_value();
+  if (!is_of_groups(shift.parameter) && !is_local)
+    return shift.group ? room : shared_room(schedule.shared(), shift.parameter);
   if (const auto work = local_work(shift.parameter)) {
     if (shift.group) return room;
     for (const double rate : schedule.local_rates(*work)) room = std::min(room, rate);
@@ -47,8 +60,8 @@ double room_below(const Schedule& schedule, Shift shift) {
 }  // namespace
 
 std::string_view to_string(Parameter parameter) {
-  constexpr std::array<std::string_view, all_parameters.size()> names{"L", "o", "o_s",    "o_r",
-                                                                      "g", "G", "reduce", "copy"};
+  constexpr std::array<std::string_view, all_parameters.size()> names{
+      "L", "o", "o_s", "o_r", "g", "G", "reduce", "copy", "g_node", "G_node", "G_memory"};
   return names[static_cast<std::size_t>(parameter)];
 }
 

@@ -29,9 +29,15 @@ bool moves(Parameter parameter, Term term) {
     case Parameter::reduce:
       return term == Term::reduce;
     case Parameter::copy:
+      return term == Term::copy;
+    case Parameter::g_node:
+      return term == Term::g_node;
+    case Parameter::G_node:
+      return term == Term::G_node;
+    case Parameter::G_memory:
       break;
   }
-  return term == Term::copy;
+  return term == Term::G_memory;
 }
 
 std::int64_t form_slope(const CostForm& form, Shift shift) {

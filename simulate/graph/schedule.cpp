@@ -19,10 +19,25 @@ Schedule::Schedule(const Trace& trace, const Machine& machine, const Options& op
   groups_ = std::move(builder.groups);
   decisions_ = std::move(builder.decisions);
   local_rates_ = std::move(builder.local_rates);
+  shared_ = builder.shared;
+  entries_ = std::move(builder.entries);
   graph_ = Graph(boost::edges_are_unsorted_multi_pass, builder.edges.begin(), builder.edges.end(),
                  builder.dependences.begin(), static_cast<Vertex>(builder.instants.size()));
   for (Vertex vertex = 0; vertex < size(); ++vertex) graph_[vertex] = builder.instants[vertex];
   sort_topologically();
+}
+
+const Trace::Port* Schedule::port(Vertex vertex) const {
+  const Instant& instant = graph_[vertex];
+  if (instant.moment == Moment::leaving) return &trace_->port_uses[instant.index].port;
+  if (instant.moment != Moment::arrival || entries_.empty()) return nullptr;
+  const std::uint32_t use = entries_[instant.index];
+  return use == ScheduleBuilder::none ? nullptr : &trace_->port_uses[use].port;
+}
+
+std::size_t Schedule::message(Vertex vertex) const {
+  const Instant& instant = graph_[vertex];
+  return instant.moment == Moment::arrival ? instant.index : trace_->port_uses[instant.index].send;
 }
 
 void Schedule::sort_topologically() {
@@ -66,6 +81,14 @@ std::string Schedule::describe(Vertex vertex) const {
     case Moment::arrival:
       return fmt::format("the arrival at rank {} from rank {}", instant.rank.number(),
                          peers(instant.index).first);
+    case Moment::leaving:
+    case Moment::reaching: {
+      const auto [from, to] = peers(message(vertex));
+      return fmt::format("rank {}'s message {} rank {} at {} node", instant.rank.number(),
+                         instant.moment == Moment::leaving ? "to" : "from",
+                         instant.moment == Moment::leaving ? to : from,
+                         instant.moment == Moment::leaving ? "its sender's" : "its receiver's");
+    }
     case Moment::taking_in:
     case Moment::receive:
       return fmt::format("rank {}'s {} from rank {}", instant.rank.number(),

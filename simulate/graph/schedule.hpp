@@ -19,13 +19,17 @@ namespace loggp::simulate {
 
 /// The event at a vertex: the beginning or the end of the run, the start of a send, receive or
 /// computation, the arrival of a first byte, the end of a wait, or the instant of a wait that took
-/// no time. At `taking_in` an offloaded interface begins to take in a message. At `look` a rank's
-/// way depends on the messages that have come; nothing depends on its vertex.
+/// no time. At `taking_in` an offloaded interface begins to take in a message. At `leaving` a
+/// message takes a sending side or the memory of its sender's node, and at `reaching` it arrives at
+/// its receiver's node. At `look` a rank's way depends on the messages that have come; nothing
+/// depends on its vertex.
 enum class Moment : std::uint8_t {
   begin,
   send,
   arrival,
   taking_in,
+  leaving,
+  reaching,
   receive,
   compute,
   wait,
@@ -35,8 +39,8 @@ enum class Moment : std::uint8_t {
 };
 
 /// A vertex: an instant of the run. `index` is the operation's index in the trace's vector of such
-/// operations. An arrival has the index of its send, and `taking_in` that of its receive. The
-/// beginning and the end of the run have rank −1.
+/// operations. An arrival has the index of its send, `taking_in` that of its receive, and `leaving`
+/// and `reaching` that of their PortUse. The beginning and the end of the run have rank −1.
 struct Instant {
   Time time;  ///< as recorded
   Rank rank;
@@ -56,6 +60,8 @@ enum class Reason : std::uint8_t {
   taken_in,       ///< an offloaded interface has the last byte
   match,          ///< a synchronising sender waits for the match
   drain,          ///< a handshake's sender waits until its last byte has left
+  asked,          ///< a message takes what its node shares only after its send has begun
+  shared,         ///< g_node + (s−1)G_node between two messages, or (s−1)G_memory
 };
 
 /// The part of a dependence's duration that is neither a cost of parameters nor noise.
@@ -152,6 +158,14 @@ class Schedule {
   [[nodiscard]] std::span<const double> local_rates(LocalWork work) const {
     return local_rates_[static_cast<std::size_t>(work)];
   }
+  /// Returns the shared part that the message takes at this vertex: at its departure from its node,
+  /// or at its arrival at its rank. Null if it takes none.
+  [[nodiscard]] const Trace::Port* port(Vertex vertex) const;
+  /// Returns the index of the Send whose message is at this vertex. Pre: the vertex is an arrival,
+  /// or a message leaves or reaches a node there.
+  [[nodiscard]] std::size_t message(Vertex vertex) const;
+  /// Returns the parameters of what nodes share, as far as messages of the run take it.
+  [[nodiscard]] const NodeParameters& shared() const { return shared_; }
   /// Returns all vertices, each after the vertices that it depends on.
   [[nodiscard]] std::span<const Vertex> topological_order() const { return order_; }
 
@@ -166,6 +180,8 @@ class Schedule {
   std::vector<CostGroup> groups_;
   std::vector<Decision> decisions_;
   std::array<std::vector<double>, all_local_work.size()> local_rates_;
+  NodeParameters shared_;
+  std::vector<std::uint32_t> entries_;  ///< by send, the PortUse of a receiving side; or empty
   Graph graph_;
   std::vector<Vertex> order_;
 };

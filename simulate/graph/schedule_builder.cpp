@@ -56,10 +56,12 @@ void ScheduleBuilder::build() {
   number_vertices();
   connect_cpus();
   connect_ports();
+  connect_uses();
   connect_messages();
   connect_looks();
   connect_end();
   add_decisions();
+  add_port_decisions();
 }
 
 void ScheduleBuilder::match_receives() {
@@ -122,6 +124,7 @@ void ScheduleBuilder::number_vertices() {
     taken_in_[i] = static_cast<Vertex>(instants.size());
     instants.push_back({receive.port_start, receive.rank, i, Moment::taking_in});
   }
+  add_uses();
   first_look_ = static_cast<Vertex>(instants.size());
   for (std::uint32_t i = 0; i < trace_.looks.size(); ++i)
     instants.push_back({trace_.looks[i].time, trace_.looks[i].rank, i, Moment::look});
@@ -146,6 +149,11 @@ Time ScheduleBuilder::recorded_end() const {
   return last;
 }
 
+// Only data carries bytes; requests and answers obey the parameters of their data.
+std::int64_t ScheduleBuilder::extra_bytes(const Trace::Send& send) {
+  return send.part == Trace::Part::data ? std::max<std::int64_t>(send.size.count() - 1, 0) : 0;
+}
+
 std::uint32_t ScheduleBuilder::group_of(const Trace::Send& send) {
   return group_of(machine_.parameters().link(machine_.link_class(send.from, send.to)), send.size);
 }
@@ -159,10 +167,7 @@ std::uint32_t ScheduleBuilder::group_of(const Link& link, Bytes size) {
 }
 
 const ScheduleBuilder::FormIndices& ScheduleBuilder::form_indices(const Trace::Send& send) {
-  // Only data carries bytes; requests and answers obey the parameters of their data.
-  const std::int64_t bytes =
-      send.part == Trace::Part::data ? std::max<std::int64_t>(send.size.count() - 1, 0) : 0;
-  return form_indices(group_of(send), bytes);
+  return form_indices(group_of(send), extra_bytes(send));
 }
 
 const ScheduleBuilder::FormIndices& ScheduleBuilder::form_indices(std::uint32_t group,

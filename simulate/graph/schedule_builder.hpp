@@ -13,7 +13,7 @@ namespace loggp::simulate {
 
 /// The vertices and edges of a run's graph under construction. Vertices are numbered in this order:
 /// the beginning; operations on CPUs, in the record's order; arrivals, in the order of the sends;
-/// messages taken in by interfaces; looks; the end.
+/// messages taken in by interfaces; uses of what nodes share; looks; the end.
 class ScheduleBuilder {
  public:
   ScheduleBuilder(const Trace& trace, const Machine& machine, const Schedule::Options& options);
@@ -29,6 +29,9 @@ class ScheduleBuilder {
   std::vector<Decision> decisions;
   /// By LocalWork, the times per byte of the ranges in use, ascending.
   std::array<std::vector<double>, all_local_work.size()> local_rates;
+  NodeParameters shared;               ///< of what messages of the run take
+  std::vector<std::uint32_t> entries;  ///< by send, the PortUse of a receiving side; or empty
+  static constexpr std::uint32_t none = ~std::uint32_t{0};
 
  private:
   using Vertex = Schedule::Vertex;
@@ -52,9 +55,24 @@ class ScheduleBuilder {
   [[nodiscard]] Time end_on_cpu(Vertex vertex) const;
   void connect_ports();
   void connect_messages();
+  void add_uses();
+  void connect_uses();
+  void connect_flight(std::size_t send, Vertex before);
+  [[nodiscard]] Vertex departure(std::size_t send) const;
+  [[nodiscard]] Vertex landing(std::size_t send) const;
+  [[nodiscard]] Vertex taken_at(std::uint32_t use) const;
+  [[nodiscard]] Vertex asked_at(std::uint32_t use) const;
+  std::uint32_t hold_form(std::uint32_t use);
+  std::uint32_t slow_form(std::uint32_t use);
+  std::uint32_t add_shared_form(CostForm form, bool is_memory, std::int64_t extra_bytes, int sign);
+  [[nodiscard]] static std::int64_t extra_bytes(const Trace::Send& send);
   void connect_looks();
   void connect_end();
   void add_decisions();
+  void add_port_decisions();
+  void add_order(std::uint32_t earlier, std::uint32_t later);
+  void add_choice(std::uint32_t use, std::int32_t chosen,
+                  const std::vector<std::uint32_t>& last_uses);
 
   void connect(Vertex from, Vertex to, Reason reason, std::uint32_t form = 0, Duration noise = {});
   /// Connects two vertices by a duration `rest` that is no cost of parameters.
@@ -81,7 +99,6 @@ class ScheduleBuilder {
   const Trace& trace_;
   const Machine& machine_;
   Schedule::Options options_;
-  static constexpr std::uint32_t none = ~std::uint32_t{0};
   std::vector<std::uint32_t> receive_of_;  ///< by send; none: never received
   std::vector<Vertex> sent_;               ///< by send
   std::vector<Vertex> received_;           ///< by receive
@@ -89,7 +106,11 @@ class ScheduleBuilder {
   std::vector<Vertex> last_on_cpu_;        ///< by rank
   std::vector<Vertex> next_on_cpu_;        ///< by vertex: the rank's next vertex; 0: none
   Vertex first_arrival_ = 0;
+  Vertex first_use_ = 0;
   Vertex first_look_ = 0;
+  std::vector<std::uint32_t> exits_;  ///< by send, the PortUse of a sending side or a memory
+  std::map<std::pair<bool, std::int64_t>, std::uint32_t> hold_forms_;
+  std::map<std::tuple<std::uint32_t, bool, std::int64_t>, std::uint32_t> slow_forms_;
   std::map<std::pair<LinkClass, Bytes>, std::uint32_t> group_numbers_;
   std::map<std::pair<std::uint32_t, std::int64_t>, FormIndices> indices_;
   std::map<std::pair<LocalWork, Bytes>, std::uint32_t> local_forms_;

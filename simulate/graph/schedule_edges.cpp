@@ -201,26 +201,37 @@ void ScheduleBuilder::connect_messages() {
     if (instants[vertex].moment != Moment::send) continue;
     const std::uint32_t index = instants[vertex].index;
     const Trace::Send& send = trace_.sends[index];
-    const FormIndices& form = form_indices(send);
-    const Vertex arrival = first_arrival_ + index;
-    const auto [last, is_first] = last_of_channel.try_emplace(channel(send.from, send.to), arrival);
-    Time expected = send.start + total(form.first_byte);
-    Duration late = send.first_byte - expected;
-    if (!is_first) {
-      expected = std::max(expected, instants[last->second].time);
-      connect(last->second, arrival, Reason::no_overtaking);
-      last->second = arrival;
-    }
-    // If the previous message of the channel delayed this one, the noise of this one's latency is
-    // unknown.
-    late = expected == send.first_byte ? Duration() : noise(late, Duration(), instants[vertex]);
-    connect(vertex, arrival, Reason::flight, form.first_byte, late);
+    Vertex& last = last_of_channel[channel(send.from, send.to)];
+    connect_flight(index, last);
+    last = landing(index);
     const std::uint32_t receive = receive_of_[index];
     if (receive == none) continue;  // left behind
-    connect(arrival, port_vertex(receive), Reason::arrived);
+    connect(first_arrival_ + index, port_vertex(receive), Reason::arrived);
     if (taken_in_[receive] != 0)
-      connect(taken_in_[receive], received_[receive], Reason::taken_in, form.bytes);
+      connect(taken_in_[receive], received_[receive], Reason::taken_in, form_indices(send).bytes);
   }
+}
+
+// Connects the departure of a message to its landing. `before` is the landing of the previous
+// message of its channel; 0 if there is none.
+void ScheduleBuilder::connect_flight(std::size_t send, Vertex before) {
+  const std::uint32_t usual = form_indices(trace_.sends[send]).first_byte;
+  const Vertex left = departure(send);
+  const Vertex arrival = landing(send);
+  const std::uint32_t slow = left == sent_[send] ? 0 : slow_form(exits_[send]);
+  Time expected =
+      instants[left].time + std::max(total(usual), slow == 0 ? total(usual) : total(slow));
+  Duration late = instants[arrival].time - expected;
+  if (before != 0) {
+    expected = std::max(expected, instants[before].time);
+    connect(before, arrival, Reason::no_overtaking);
+  }
+  // If the previous message of the channel delayed this one, the noise of this one's latency is
+  // unknown.
+  const bool is_late = expected != instants[arrival].time;
+  late = is_late ? noise(late, Duration(), instants[sent_[send]]) : Duration();
+  connect(left, arrival, Reason::flight, usual, late);
+  if (slow != 0) connect(left, arrival, Reason::flight, slow, late);
 }
 
 // Connects the end of the run to the last operation of each rank. A rank without operations has

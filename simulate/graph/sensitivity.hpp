@@ -13,14 +13,33 @@ namespace loggp::simulate {
 class Schedule;
 
 /// A parameter that can be changed; `o` changes o_s and o_r by the same amount. `reduce` and `copy`
-/// change the times per byte of local work in all its size ranges.
-enum class Parameter : std::uint8_t { L, o, o_s, o_r, g, G, reduce, copy };
-inline constexpr std::array<Parameter, 8> all_parameters{
-    Parameter::L, Parameter::o, Parameter::o_s,    Parameter::o_r,
-    Parameter::g, Parameter::G, Parameter::reduce, Parameter::copy};
-/// Returns whether the parameter is a time per byte: G, reduce and copy.
+/// change the times per byte of local work in all its size ranges. The last three belong to what
+/// the ranks of a node share.
+enum class Parameter : std::uint8_t {
+  L,
+  o,
+  o_s,
+  o_r,
+  g,
+  G,
+  reduce,
+  copy,
+  g_node,
+  G_node,
+  G_memory
+};
+inline constexpr std::array<Parameter, 11> all_parameters{
+    Parameter::L,      Parameter::o,      Parameter::o_s,     Parameter::o_r,
+    Parameter::g,      Parameter::G,      Parameter::reduce,  Parameter::copy,
+    Parameter::g_node, Parameter::G_node, Parameter::G_memory};
+/// Returns whether the parameter is a time per byte.
 [[nodiscard]] constexpr bool is_per_byte(Parameter parameter) {
-  return parameter >= Parameter::G;
+  return parameter >= Parameter::G && parameter != Parameter::g_node;
+}
+/// Returns whether the parameter belongs to groups of messages, not to local work or to what the
+/// ranks of a node share.
+[[nodiscard]] constexpr bool is_of_groups(Parameter parameter) {
+  return parameter <= Parameter::G;
 }
 /// Returns the kind of local work that the parameter is the cost of; nothing for one of messages.
 [[nodiscard]] constexpr std::optional<LocalWork> local_work(Parameter parameter) {
@@ -31,8 +50,7 @@ inline constexpr std::array<Parameter, 8> all_parameters{
 /// Returns the parameter's name: "L", "o_s", …
 [[nodiscard]] std::string_view to_string(Parameter parameter);
 
-/// A parameter to change, in all groups of messages or in one group only. Local work belongs to no
-/// group.
+/// A parameter to change, in all groups of messages or in one group only, if is_of_groups().
 struct Shift {
   Parameter parameter = Parameter::L;
   std::optional<std::uint32_t> group = std::nullopt;
@@ -42,7 +60,7 @@ struct Shift {
 enum class RangeEnd : std::uint8_t {
   nothing,        ///< it is valid for all values
   path,           ///< another path is the longest
-  least_value,    ///< the parameter can't be smaller (o, g, G, reduce, copy ≥ 0; L ≥ −o_s)
+  least_value,    ///< the parameter can't be smaller (L ≥ −o_s; all others ≥ 0)
   order,          ///< a rank polls more or less often, or takes its messages in another order
   not_determined  ///< the search for such an order would take too long
 };
@@ -51,8 +69,8 @@ enum class RangeEnd : std::uint8_t {
 
 /// The derivatives of the makespan at the present value of a parameter. As long as the ranks do the
 /// same in the same order, the makespan is a convex and piecewise linear function of a change,
-/// because it is the longest of finitely many paths through a graph. Changes are in ps, of G,
-/// reduce and copy in ps per byte. The function starts from the rounded (s−1)G of each message, so
+/// because it is the longest of finitely many paths through a graph. Changes are in ps, of times
+/// per byte in ps per byte. The function starts from the rounded (s−1)G of each message, so
 /// a simulation with another G may differ by half a ps for each message on the path.
 struct Sensitivity {
   std::int64_t below = 0;   ///< the derivative for smaller values; in bytes if is_per_byte()

@@ -406,6 +406,19 @@ rejected "unknown progress 'sometimes'; known: in-call, on-arrival|known: on-arr
 rejected "unknown reception 'onlaod'; known: onload" "${broadcast[@]}" --ranks 4 --receive onlaod
 rejected "ranks-per-node: 0 is out of range; give 1" "${broadcast[@]}" --ranks 4 --ranks-per-node 0
 rejected "ranks-per-node: 'x' is not a whole number" "${broadcast[@]}" --ranks 4 --ranks-per-node 2/x
+rejected "interface: G of a node's interface is missing; write g=…,G=…" "${broadcast[@]}" --ranks 4 --interface g=1us
+rejected "interface: count: 0 is out of range; give 1" "${broadcast[@]}" --ranks 4 --interface count=0,g=1us,G=1ns
+rejected "interface: unknown parameter 'k'; known: " "${broadcast[@]}" --ranks 4 --interface k=2,g=1us,G=1ns
+rejected "interface: choice: unknown choice of an interface 'best'; known: " "${broadcast[@]}" --ranks 4 --interface g=1us,G=1ns,choice=best
+rejected "interface: g is negative" "${broadcast[@]}" --ranks 4 --interface g=-1us,G=1ns
+rejected "memory: 'G' has no value; write G=1ns" "${broadcast[@]}" --ranks 4 --memory G
+rejected "a schedule cannot be simulated with interfaces or memory" simulate --goal "$work/one.goal" --params ompi-mx --interface g=1us,G=1ns
+changed '.interface = {"g_us": 1}' shared
+rejected "shared.json: /interface: missing field 'G_us_per_byte'; add it" params validate "$work/shared.json"
+changed '.interface = {"g_us": 1, "G_us_per_byte": 0, "count": 0}' shared
+rejected "shared.json: /interface/count: not a number of interfaces; give 1 to 1024" params validate "$work/shared.json"
+changed '.memory = {"G_us_per_byte": -1}' shared
+rejected "shared.json: /memory: G is negative" params validate "$work/shared.json"
 printf 'a s\nb s\nb t\n' >"$work/mapping"
 rejected "mapping:3: node 'b' was at another site" "${broadcast[@]}" --ranks 3 --mapping "$work/mapping"
 printf 'a s\nb s\n' >"$work/mapping"

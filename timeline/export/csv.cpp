@@ -8,10 +8,15 @@ namespace loggp::timeline {
 
 std::string csv(const Trace& trace) {
   std::string out = "rank,row,kind,begin_us,end_us,iteration,message,from,to,bytes,part,protocol\n";
+  const std::vector<Trace::Port> ports = trace.ports();
   for (const Interval& one : intervals(trace)) {
-    print(out, "{},{},{},{},{},{},", one.rank.number(), name(one.row), name(one.kind),
-          microseconds(one.begin - Time()), microseconds(one.end - Time()),
-          one.iteration ? std::to_string(*one.iteration + 1) : "");
+    const bool is_shared = one.rank.number() >= trace.ranks;
+    const std::string rank = is_shared ? "" : std::to_string(one.rank.number());
+    const std::string row =
+        is_shared ? to_string(ports[static_cast<std::size_t>(one.rank.number() - trace.ranks)])
+                  : std::string(name(one.row));
+    print(out, "{},{},{},{},{},{},", rank, row, name(one.kind), microseconds(one.begin - Time()),
+          microseconds(one.end - Time()), one.iteration ? std::to_string(*one.iteration + 1) : "");
     if (one.message) {
       const Trace::Send& send = trace.sends[*one.message];
       print(out, "{},{},{},{},{},{}\n", *one.message, send.from.number(), send.to.number(),

@@ -23,6 +23,7 @@ class Collector {
       at(wait.rank, wait.order, wait.send);
       add(Row::cpu, Kind::wait, wait.start, wait.end);
     }
+    add_shared(trace);
   }
 
   std::vector<Interval> take() { return std::move(all_); }
@@ -66,6 +67,18 @@ class Collector {
     add_work(Kind::receive, receive.start, receive.cpu_end, receive.noise);
     add(Row::receive_port, Kind::gap, receive.port_start, receive.gap_end);
     add(Row::receive_port, Kind::bytes, receive.gap_end, receive.port_end);
+  }
+
+  void add_shared(const Trace& trace) {
+    const std::vector<Trace::Port> ports = trace.ports();
+    for (const Trace::PortUse& use : trace.port_uses) {
+      const auto port = std::lower_bound(ports.begin(), ports.end(), use.port);
+      const Trace::Send& send = trace.sends[use.send];
+      at(send.from, send.order, use.send);
+      current_.rank = shared_lane(trace.ranks, static_cast<std::size_t>(port - ports.begin()));
+      add(Row::cpu, Kind::gap, use.start, use.gap_end);
+      add(Row::cpu, Kind::bytes, use.gap_end, use.end);
+    }
   }
 
   Iterations iterations_;

@@ -10,9 +10,9 @@
 
 namespace loggp::timeline {
 
-/// One activity of a rank's CPU or port.
+/// One activity of a rank's CPU or port, or of what the ranks of a node share.
 struct Interval {
-  Rank rank;
+  Rank rank;  ///< or the shared_lane() of what is shared, with Row::cpu
   Row row = Row::cpu;
   Kind kind = Kind::wait;
   Time begin;

@@ -1,6 +1,7 @@
 #include "timeline/export/trace_events.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include "models/base/cell.hpp"
 #include "timeline/export/intervals.hpp"
@@ -79,6 +80,22 @@ void print_names(const Trace& trace, std::string& out) {
   }
 }
 
+void print_shared_names(const Trace& trace, std::string& out) {
+  const std::vector<Trace::Port> ports = trace.ports();
+  for (std::size_t i = 0; i < ports.size(); ++i) {
+    const std::string process = place(shared_lane(trace.ranks, i), Row::cpu);
+    for (const auto& [what, key, value] :
+         {std::tuple("process_name", "name", json_line(to_string(ports[i]))),
+          std::tuple("process_sort_index", "sort_index",
+                     std::to_string(trace.ranks + static_cast<std::int32_t>(i))),
+          std::tuple("thread_name", "name", json_line("busy"))}) {
+      print(out, R"({{"ph":"M","name":"{}","ts":0,{},"args":{{"{}":{}}}}},)", what, process, key,
+            value);
+    }
+    out += "\n";
+  }
+}
+
 void print_flow(std::string_view phase, std::size_t id, Time time, Rank rank, std::string& out) {
   print(out, R"({{{},"name":"message","cat":"{}","id":{},"ts":{},{}}},)", phase, of_messages, id,
         us(time), place(rank, Row::cpu));
@@ -110,6 +127,7 @@ std::string trace_events(const Trace& trace, const Labels& labels) {
       json_line(labels.title), json_line(labels.parameters));
   out += "\n";
   print_names(trace, out);
+  print_shared_names(trace, out);
   for (const Event& event : sorted_events(trace, slices)) {
     if (event.phase == Phase::slice) {
       print_slice(trace, slices[event.index], durations[event.index], out);

@@ -71,7 +71,9 @@ function decodeRow(from) {
 function decodeRun(about, base64) {
   const from = new Bytes(base64);
   const run = {about, ranks: about.ranks, messages: decodeMessages(from, about.messages)};
-  run.rows = Array.from({length: 3 * about.ranks}, () => decodeRow(from));  // rank, then row
+  run.shared = about.shared ?? [];  // what the ranks of nodes share: lanes below the ranks
+  run.lanes = run.ranks + run.shared.length;
+  run.rows = Array.from({length: 3 * run.lanes}, () => decodeRow(from));  // rank, then row
   run.path = [];
   let rank = 0, time = 0;
   for (let left = from.natural(); left > 0; --left) {
@@ -99,6 +101,10 @@ function findOccurring(run) {
   }
   return occurring;
 }
+
+// Returns the label of a lane, and what it belongs to.
+const laneLabel = (run, lane) => lane < run.ranks ? lane : run.shared[lane - run.ranks].label;
+const laneName = (run, lane) => lane < run.ranks ? `rank ${lane}` : run.shared[lane - run.ranks].name;
 
 // Returns the style of a message: 0 eager, 1 rendezvous, 2 request to send or clear to send.
 function styleOf(messages, i) {

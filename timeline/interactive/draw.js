@@ -28,7 +28,7 @@ class Painter {
     this.context = canvas.getContext("2d", {alpha: false});
     this.hatch = this.makeHatch();
     this.view = {begin: run.begin, end: run.end, top: 0, leastPitch: 0};
-    this.lanes = Array.from({length: run.ranks}, (_, i) => i);  // those shown
+    this.lanes = Array.from({length: run.lanes}, (_, i) => i);  // those shown
     this.now = null;     // the time line's time in ps
     this.marked = null;  // a rank whose lane is marked
     this.resize();
@@ -94,7 +94,7 @@ class Painter {
   lane(rank) { return this.laneOf ? this.laneOf[rank] : rank; }
   show(lanes) {
     this.lanes = lanes;
-    this.laneOf = new Int32Array(this.run.ranks).fill(-1);
+    this.laneOf = new Int32Array(this.run.lanes).fill(-1);
     lanes.forEach((rank, lane) => { this.laneOf[rank] = lane; });
   }
 
@@ -171,6 +171,7 @@ class Painter {
     pen.strokeStyle = "#000000";
     pen.lineWidth = 1.5;
     for (const lane of visible) {
+      if (this.lanes[lane] >= this.run.ranks) continue;
       const x = this.x(this.run.arrivals[this.lanes[lane]]), top = this.rowTop(lane, 0) - 2;
       pen.beginPath();
       pen.moveTo(x, top); pen.lineTo(x - 3, top);
@@ -235,7 +236,7 @@ class Painter {
     const first = Math.ceil(this.view.top / this.pitch / every) * every;
     for (let lane = first; lane < this.lanes.length && this.rowMiddle(lane, 0) <= this.height - 6; lane += every) {
       const y = this.rowMiddle(lane, 0);
-      if (y >= axisHeight) pen.fillText(this.lanes[lane], labelWidth - 8, Math.max(y, axisHeight + 3));
+      if (y >= axisHeight) pen.fillText(laneLabel(this.run, this.lanes[lane]), labelWidth - 8, Math.max(y, axisHeight + 3));
     }
     this.paintAxis();
     this.paintNowLabel();

@@ -81,7 +81,8 @@ void add_row(Intervals::const_iterator first, Intervals::const_iterator last, St
 void add_rows(const Trace& trace, Stream& stream) {
   const Intervals all = intervals(trace);
   auto first = all.begin();
-  for (std::int32_t rank = 0; rank < trace.ranks; ++rank) {
+  const auto lanes = trace.ranks + static_cast<std::int32_t>(trace.ports().size());
+  for (std::int32_t rank = 0; rank < lanes; ++rank) {
     for (const Row row : all_rows) {
       auto last = first;
       while (last != all.end() && last->rank == Rank(rank) && last->row == row) ++last;
@@ -121,6 +122,8 @@ std::string about(const Trace& trace, const Labels& labels) {
                               {"begin_ps", (extent.begin - Time()).in_ps()},
                               {"end_ps", (extent.end - Time()).in_ps()},
                               {"mark", labels.mark}};
+  for (const Trace::Port& port : trace.ports())
+    json["shared"].push_back({{"label", short_name(port)}, {"name", to_string(port)}});
   for (const Kind kind : all_kinds) json["fills"].push_back(fill(kind));
   json["iteration_fills"] = nlohmann::ordered_json::array();
   const std::uint32_t iterations = Iterations(trace).count();

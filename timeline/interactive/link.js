@@ -43,7 +43,7 @@ function readLink(timeline, hash) {
   if (!lanes) wrong.push("ranks");
   timeline.element("ranks").value = lanes ? words.get("ranks") ?? "" : "";
   timeline.filter(timeline.element("ranks").value);
-  if (rank !== null && !(Number.isInteger(rank) && rank >= 0 && rank < run.ranks)) wrong.push("rank");
+  if (rank !== null && !(Number.isInteger(rank) && rank >= 0 && rank < run.lanes)) wrong.push("rank");
   else painter.marked = rank;
   const span = {begin: Math.round((from ?? 0) * 1e6), end: Math.round((to ?? 0) * 1e6)};
   const hasSpan = from !== null && to !== null;

@@ -106,7 +106,8 @@ class Timeline {
     this.select(null);
     if (lane < 0) return;
     this.painter.marked = this.painter.lanes[lane];
-    this.say(`Rank ${this.painter.marked} is marked.`);
+    const name = laneName(this.run, this.painter.marked);
+    this.say(`${name[0].toUpperCase()}${name.slice(1)} is marked.`);
     this.draw();
   }
   // Returns {rank, row, index} under a point, or null.
@@ -128,7 +129,8 @@ class Timeline {
     let what = kindNames[kind];
     if (kind === 2) what = `send to ${messages.to[message]}`;
     if (kind === 3) what = `receive from ${messages.from[message]}`;
-    lines.push(`rank ${rank}, ${rowNames[row]}: ${what}`);
+    const where = rank < this.run.ranks ? `rank ${rank}, ${rowNames[row]}` : laneName(this.run, rank);
+    lines.push(`${where}: ${what}`);
     lines.push(`${microseconds(data.begin[index])} to ${microseconds(data.end[index])} µs, ` +
                `${microseconds(data.end[index] - data.begin[index])} µs`);
     if (message >= 0) {
@@ -194,7 +196,8 @@ class Timeline {
     }
   }
   filter(text) {
-    const lanes = parseRanks(text, this.run.ranks);
+    const isAll = text.trim() === "";  // with what the ranks of nodes share
+    const lanes = parseRanks(text, isAll ? this.run.lanes : this.run.ranks);
     this.element("ranks").setAttribute("aria-invalid", lanes ? "false" : "true");
     if (!lanes) return;
     this.painter.show(lanes);

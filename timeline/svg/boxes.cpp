@@ -53,7 +53,7 @@ Kind kind_of(const Trace::Compute& compute) {
 }
 
 Boxes::Boxes(const Trace& trace, const TimeAxis& axis, const Lanes& lanes, bool ports)
-    : rows_(all_rows.size() * static_cast<std::size_t>(trace.ranks)) {
+    : rows_(all_rows.size() * (static_cast<std::size_t>(trace.ranks) + lanes.shared().size())) {
   const auto add = [&](Rank rank, Row row, Kind kind, Time begin, Time end) {
     const Time first = std::max(begin, axis.begin());
     const Time last = std::min(end, axis.end());
@@ -82,6 +82,15 @@ Boxes::Boxes(const Trace& trace, const TimeAxis& axis, const Lanes& lanes, bool 
   }
   for (const Trace::Wait& wait : trace.waits) {
     add(wait.rank, Row::cpu, Kind::wait, wait.start, wait.end);
+  }
+  const std::vector<Trace::Port> shared =
+      lanes.shared().empty() ? std::vector<Trace::Port>() : trace.ports();
+  for (const Trace::PortUse& use : trace.port_uses) {
+    const auto port = std::lower_bound(shared.begin(), shared.end(), use.port);
+    if (port == shared.end()) break;  // the picture shows none
+    const Rank lane = shared_lane(trace.ranks, static_cast<std::size_t>(port - shared.begin()));
+    add(lane, Row::cpu, Kind::gap, use.start, use.gap_end);
+    add(lane, Row::cpu, Kind::bytes, use.gap_end, use.end);
   }
   for (std::vector<Box>& row : rows_) {
     row = merge_narrow(row);

@@ -27,13 +27,15 @@ struct Box {
   double right;
 };
 
-/// All boxes of a trace, by rank and row.
+/// All boxes of a trace, by rank and row. The boxes of a part that the ranks of a node share are in
+/// the first row of its shared_lane().
 class Boxes {
  public:
   /// Takes the boxes of all ranks and rows. Pre: the ranks in the trace are below `trace.ranks`.
-  Boxes(const Trace& trace, const TimeAxis& axis) : Boxes(trace, axis, Lanes(trace.ranks), true) {}
-  /// Takes the boxes of the ranks in `lanes`, of ports only if `ports` is true. Of a box that
-  /// reaches over an end of the axis, takes the part on the axis.
+  Boxes(const Trace& trace, const TimeAxis& axis)
+      : Boxes(trace, axis, Lanes(trace.ranks, {}, trace.ports()), true) {}
+  /// Takes the boxes of the ranks and shared parts in `lanes`, of ports only if `ports` is true. Of
+  /// a box that reaches over an end of the axis, takes the part on the axis.
   Boxes(const Trace& trace, const TimeAxis& axis, const Lanes& lanes, bool ports);
 
   /// Returns the boxes of one row, by kind and then from left to right. Boxes that are too narrow

@@ -12,6 +12,7 @@ Extent find_extent(const Trace& trace) {
   }
   for (const Trace::Receive& receive : trace.receives)
     extent.end = std::max(extent.end, receive.port_end);
+  for (const Trace::PortUse& use : trace.port_uses) extent.end = std::max(extent.end, use.end);
   for (const Time arrival : trace.arrivals) extent.end = std::max(extent.end, arrival);
   return extent;
 }

@@ -23,6 +23,25 @@ Block heading(const Labels& labels, const Page& page) {
   return block;
 }
 
+namespace {
+
+// Returns the names of the lanes below the ranks, and a thin line through each.
+std::string shared_names(const Page& page) {
+  std::string out;
+  const std::vector<Rank> all = page.lanes.all();
+  for (std::size_t i = page.lanes.ranks().size(); i < all.size(); ++i) {
+    const double y = page.row_middle(all[i], Row::cpu);
+    print(out,
+          "<path d=\"M{0} {2:.2f}H{1}\" stroke=\"#BBBBBB\" stroke-width=\"0.4\"/>"
+          "<text x=\"{3}\" y=\"{4:.2f}\">{5}</text>\n",
+          page.left, page.right, y, page.left - page.scaled(6), y + page.scaled(3.5),
+          page.lanes.shared()[i - page.lanes.ranks().size()]);
+  }
+  return out;
+}
+
+}  // namespace
+
 std::string ranks(const Page& page) {
   std::string out = fmt::format(
       "<g class=\"ranks\" text-anchor=\"end\" font-size=\"{0}\">\n"
@@ -40,7 +59,7 @@ std::string ranks(const Page& page) {
     }
     out += '\n';
   }
-  return out + "</g>\n";
+  return out + shared_names(page) + "</g>\n";
 }
 
 Block time_axis(const TimeAxis& axis, const Page& page) {

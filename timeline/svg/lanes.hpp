@@ -4,23 +4,39 @@
 #include <string>
 #include <vector>
 
-#include "models/base/units.hpp"
+#include "models/trace/trace.hpp"
 
 namespace loggp::timeline {
 
-/// The ranks that a picture shows, each in a lane, from the top of the page.
+/// Returns the lane of the parts that the ranks of nodes share, as if they were ranks:
+/// Trace::ports() number i has the number of ranks plus i.
+[[nodiscard]] inline Rank shared_lane(std::int32_t ranks, std::size_t port) {
+  return Rank(ranks + static_cast<std::int32_t>(port));
+}
+/// Returns a name that is short enough for the margin of a picture: "n3 out", "n3 in 1", "n3 mem".
+[[nodiscard]] std::string short_name(const Trace::Port& port);
+
+/// The ranks that a picture shows, each in a lane, from the top of the page; below them what the
+/// ranks of nodes share.
 class Lanes {
  public:
   Lanes() = default;
-  /// Shows the ranks of `shown`, of `ranks` ranks; all ranks if `shown` is empty. Pre: `shown`
-  /// ascends, and its ranks are below `ranks`.
-  explicit Lanes(std::int32_t ranks, const std::vector<Rank>& shown = {});
+  /// Shows the ranks of `shown`, of `ranks` ranks; all ranks if `shown` is empty. Below them shows
+  /// `ports`. Pre: `shown` ascends, and its ranks are below `ranks`.
+  explicit Lanes(std::int32_t ranks, const std::vector<Rank>& shown = {},
+                 const std::vector<Trace::Port>& ports = {});
 
   /// Returns the shown ranks in ascending order.
   [[nodiscard]] const std::vector<Rank>& ranks() const { return shown_; }
-  [[nodiscard]] std::size_t count() const { return shown_.size(); }
-  [[nodiscard]] bool shows(Rank rank) const { return lanes_[index(rank)] >= 0; }
-  [[nodiscard]] bool shows_all() const { return shown_.size() == lanes_.size(); }
+  /// Returns the names of the lanes below the ranks.
+  [[nodiscard]] const std::vector<std::string>& shared() const { return shared_; }
+  /// Returns all lanes from the top; those below the ranks as shared_lane() numbers them.
+  [[nodiscard]] std::vector<Rank> all() const;
+  [[nodiscard]] std::size_t count() const { return shown_.size() + shared_.size(); }
+  [[nodiscard]] bool shows(Rank rank) const {
+    return index(rank) < lanes_.size() && lanes_[index(rank)] >= 0;
+  }
+  [[nodiscard]] bool shows_all() const { return shown_.size() == ranks_; }
   /// Returns the number of the rank's lane, counted from 0. Pre: shows(rank).
   [[nodiscard]] std::int32_t lane(Rank rank) const { return lanes_[index(rank)]; }
   /// Returns "ranks 0 to 3 and 8 of 16", the shown ranks in words.
@@ -31,7 +47,9 @@ class Lanes {
     return static_cast<std::size_t>(rank.number());
   }
 
+  std::size_t ranks_ = 0;
   std::vector<Rank> shown_;
+  std::vector<std::string> shared_;
   std::vector<std::int32_t> lanes_;  // by rank; -1: not shown
 };
 

@@ -142,6 +142,13 @@ std::vector<Entry> entries(const Boxes& boxes, const Occurring& occurring, const
   if (boxes.any(Kind::gap) || boxes.any(Kind::bytes)) {
     all.push_back({"", "Under each CPU: its send port, then its receive port.", "", ""});
   }
+  if (occurring.shared) {
+    all.push_back(
+        {"",
+         "Below the ranks: what the ranks of node n0, n1, … share. Its interfaces, out and "
+         "in, have gaps of their own.",
+         "", ""});
+  }
   if (occurring.stubs)
     all.push_back({"", "Short lines lead from or to ranks that are not shown.", "", ""});
   return all;

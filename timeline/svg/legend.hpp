@@ -21,6 +21,7 @@ struct Occurring {
   std::uint32_t iterations = 0;  ///< of the whole run
   std::set<std::uint32_t> shown_iterations{};  ///< those with a strip, from 0 on
   std::string mark = "iteration";              ///< the word for an iteration
+  bool shared = false;                         ///< lanes of what the ranks of nodes share
 };
 
 /// Returns the legend as lines of entries, at most as wide as the plot, from `top` px on.

@@ -6,13 +6,27 @@
 
 #include "models/base/errors.hpp"
 #include "timeline/svg/look.hpp"
+#include "timeline/svg/text.hpp"
 
 namespace loggp::timeline {
+
+namespace {
+
+// Returns by how many px names of lanes are wider than the usual margin.
+double room_of_names(const Lanes& lanes) {
+  constexpr double usual = 24;  // px, beside the word "rank"
+  double widest = usual;
+  for (const std::string& name : lanes.shared())
+    widest = std::max(widest, text_width(name, label_size));
+  return widest - usual;
+}
+
+}  // namespace
 
 Page::Page(const Settings& settings, Lanes shown)
     : scale(settings.font_size / text_size),
       width(settings.width),
-      left(scaled(44)),
+      left(scaled(44 + room_of_names(shown))),
       right(settings.width - scaled(20)),
       pitch(pitch_for(shown.count())),
       lanes(std::move(shown)),

@@ -24,7 +24,7 @@ namespace {
 
 std::string draw(const Boxes& boxes, Kind kind, const Page& page) {
   std::string out;
-  for (const Rank rank : page.lanes.ranks()) {
+  for (const Rank rank : page.lanes.all()) {
     for (const Row row : all_rows) {
       const double y = page.row_top(rank, row);
       for (const Box& box : boxes.row(rank, row)) {
@@ -51,6 +51,13 @@ Extent shown_extent(const Trace& trace, const Settings& settings) {
         run.begin.in_us(), run.end.in_us(), shown.begin.in_us(), shown.end.in_us()));
   }
   return shown;
+}
+
+// Returns the lanes of the picture. A picture of some ranks or without ports has no lanes of what
+// nodes share.
+Lanes shown_lanes(const Trace& trace, const Settings& settings) {
+  if (!settings.ports || !settings.ranks.empty()) return Lanes(trace.ranks, settings.ranks);
+  return Lanes(trace.ranks, settings.ranks, trace.ports());
 }
 
 // Returns the texts that the picture shows. A picture of a part of the ranks says so.
@@ -85,7 +92,8 @@ Occurring occurring(const Trace& trace, const Contents& contents, const Page& pa
                 .path = !draw_path(path, contents.axis, page).empty(),
                 .iterations = contents.iterations.count(),
                 .shown_iterations = shown_iterations(contents.iterations, contents.axis, page),
-                .mark = labels.mark};
+                .mark = labels.mark,
+                .shared = !page.lanes.shared().empty()};
   for (const Line& line : contents.messages) {
     all.messages.at(static_cast<std::size_t>(line.style)) = true;
     all.stubs = all.stubs || is_stub(line, page);
@@ -112,7 +120,7 @@ std::string draw_plot(const Trace& trace, const Contents& contents, const Page& 
 
 std::string svg(const Trace& trace, const Labels& labels, const Path& path,
                 const Settings& settings) {
-  Page page(settings, Lanes(trace.ranks, settings.ranks));
+  Page page(settings, shown_lanes(trace, settings));
   const Block head = heading(shown_labels(labels, settings, page.lanes), page);
   page.top = head.height;
   const Extent extent = shown_extent(trace, settings);

@@ -164,4 +164,27 @@ TEST_CASE("engines and reference agree on whatever a program may do on any machi
          .local_work = true});
 }
 
+TEST_CASE("engines and reference agree on ranks of a node that share interfaces and memory") {
+  const Share share = agree("nodes", {.single_ends = true, .any_source = true},
+                            {.first_byte_takes_time = true, .placed = true, .nodes = true});
+  CHECK(share.in_program_order < share.finished / 4);
+  CHECK(share.in_wide_windows > share.finished / 2);
+}
+
+TEST_CASE("engines and reference agree on nodes whose messages take no time") {
+  agree("instant nodes", {.single_ends = true, .swaps = true, .any_source = true},
+        {.handshake = true, .placed = true, .nodes = true});
+}
+
+TEST_CASE("engines and reference agree on whatever a program may do on nodes") {
+  agree("everything on nodes", everything,
+        {.first_byte_takes_time = true,
+         .handshake = true,
+         .modes = true,
+         .disturbed = true,
+         .placed = true,
+         .local_work = true,
+         .nodes = true});
+}
+
 }  // namespace loggp::simulate::engines_agree_test

@@ -49,6 +49,29 @@ LocalCost any_local_cost(std::string& text) {
   return {{{Bytes(1), Bytes(8), small}, {Bytes(9), std::nullopt, large}}};
 }
 
+// Interfaces faster and slower than ranks' ports; many a time costs nothing, so that much happens
+// at one instant.
+NodeParameters any_node(std::string& text) {
+  NodeParameters node;
+  const auto rate = [] {
+    return static_cast<double>(std::max<std::int64_t>(any_number(16) - 4, 0)) / 4;
+  };
+  if (any_number(4) > 0) {
+    NodeInterfaces interfaces;
+    interfaces.count = static_cast<std::int32_t>(1 + any_number(3));
+    interfaces.g = Duration::ps(10 * std::max<std::int64_t>(any_number(9) - 2, 0));
+    interfaces.G = rate();
+    if (any_number(2) == 1) interfaces.choice = InterfaceChoice::free;
+    node.interfaces = interfaces;
+    text += "\n  interface " + to_text(interfaces);
+  }
+  if (any_number(2) == 1) {
+    node.memory = rate();
+    text += "\n  memory " + memory_text(*node.memory);
+  }
+  return node;
+}
+
 }  // namespace
 
 std::int64_t any_number(std::int64_t last) {
@@ -99,7 +122,7 @@ Setting any_setting(const Variety& variety) {
   std::string text = show(network);
   set.links.push_back(link_of(LinkClass::network, network));
   Placement placement;
-  if (variety.placed && any_number(3) == 2) {
+  if (variety.placed && (variety.nodes || any_number(3) == 2)) {
     for (const LinkClass near : {LinkClass::self, LinkClass::core_complex, LinkClass::node}) {
       const Ranges ranges = any_ranges(variety);
       set.links.push_back(link_of(near, ranges));
@@ -114,6 +137,7 @@ Setting any_setting(const Variety& variety) {
     set.reduce = any_local_cost(text);
     set.copy = any_local_cost(text);
   }
+  if (variety.nodes) set.node = any_node(text);
   validate(set, "test");
   Setting setting(Machine(set, placement), text);
   if (variety.modes) {

@@ -20,6 +20,7 @@ struct Variety {
   bool disturbed = false;  ///< arrivals, noise, random latency
   bool placed = false;
   bool local_work = false;  ///< reductions and copies take time
+  bool nodes = false;       ///< the ranks of a node share interfaces and memory; needs `placed`
 };
 
 /// A machine and its circumstances, and how they read.

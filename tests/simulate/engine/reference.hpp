@@ -56,8 +56,16 @@ class Reference {
   bool happens() {
     for (const auto& [operation, time] : matches_) operations_[operation].done = time;
     matches_.clear();
-    now_ = next_instant();
-    if (now_ == never) return false;
+    const Ps next = next_instant();
+    const Ps leaves = next_of(Message::Place::leaving);
+    if (next == never && leaves == never) return false;
+    if (leaves < next) {  // at equal times what ranks do comes first
+      now_ = leaves;
+      pass_all(Message::Place::leaving);
+      return true;
+    }
+    now_ = next;
+    pass_all(Message::Place::entering);
     land_all();
     for (std::size_t rank = 0; rank < actors_.size() && error_.empty(); ++rank) {
       while (error_.empty() && time_of_act(rank) <= now_) act(rank);
@@ -70,8 +78,10 @@ class Reference {
   }
 
   [[nodiscard]] Ps next_instant() const {
-    Ps next = never;
-    for (const Message& m : messages_) next = std::min(next, m.landed ? never : m.arrival);
+    Ps next = next_of(Message::Place::entering);
+    for (const Message& m : messages_) {
+      if (m.place == Message::Place::arriving && !m.landed) next = std::min(next, m.arrival);
+    }
     for (std::size_t rank = 0; rank < actors_.size(); ++rank)
       next = std::min(next, time_of_act(rank));
     return next == never ? never : std::max(next, now_);
@@ -80,7 +90,9 @@ class Reference {
   void land_all() {
     std::vector<std::size_t> landing;
     for (std::size_t i = 0; i < messages_.size(); ++i) {
-      if (!messages_[i].landed && messages_[i].arrival <= now_) landing.push_back(i);
+      const Message& m = messages_[i];
+      if (m.place == Message::Place::arriving && !m.landed && m.arrival <= now_)
+        landing.push_back(i);
     }
     std::sort(landing.begin(), landing.end(), [&](std::size_t a, std::size_t b) {
       return messages_[a].order() < messages_[b].order();
@@ -113,13 +125,22 @@ class Reference {
     const LatencyDistribution* random = options_.latency;
     if (random != nullptr && random->affects(machine_.link_class(source, target)))
       latency = random->draw(Duration::ps(price.L), source, target, self.sent).in_ps();
-    auto& previous = previous_.try_emplace({from, to}, first + latency).first->second;
-    previous = std::max(previous, first + latency);
-    Message message{kind, from, to, self.sent++, previous, sender, price};
+    Message message{kind, from, to, self.sent++, t, sender, price};
     message.operation = receiver;
+    message.place = Message::Place::leaving;
+    message.start = t;
+    message.flight = first + latency - t;
     messages_.push_back(message);
+    if (machine_.parameters().node.shares_nothing()) leave(messages_.back());
     return std::max(self.cpu, first + price.bytes);
   }
+
+  [[nodiscard]] Ps next_of(Message::Place place) const;
+  void pass_all(Message::Place place);
+  void leave(Message& m);
+  void enter(Message& m);
+  [[nodiscard]] static bool is_between_nodes(LinkClass link);
+  Ps occupy(std::map<std::pair<int, int>, Ps>& free, std::size_t rank, Ps from, Ps hold) const;
 
   void land(std::size_t index) {
     Message& m = messages_[index];
@@ -289,6 +310,9 @@ class Reference {
   std::vector<Message> messages_;
   std::vector<Operation> operations_;
   std::map<std::pair<std::size_t, std::size_t>, Ps> previous_;
+  /// When each interface of each node is free.
+  std::map<std::pair<int, int>, Ps> sending_, receiving_;
+  std::map<int, Ps> memory_;                         ///< when the memory of each node is free
   std::vector<std::pair<std::size_t, Ps>> matches_;  ///< of sends, in this round
   Ps now_ = 0;
   std::string error_;
@@ -296,4 +320,5 @@ class Reference {
 
 }  // namespace loggp::simulate
 
+#include "tests/simulate/engine/reference_nodes.hpp"
 #include "tests/simulate/engine/reference_steps.hpp"

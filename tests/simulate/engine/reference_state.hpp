@@ -51,13 +51,18 @@ struct Operation {
 
 struct Message {
   enum class Kind { data, rts, cts };
+  /// Where it waits: to leave its sender's node, to enter its receiver's, or to arrive at its rank.
+  enum class Place { leaving, entering, arriving };
   Kind kind;
   std::size_t from, to;
   Ps number;  ///< of its sender's
   Ps arrival;
   std::size_t sender;  ///< the send operation
   Price price;
-  Ps ready = 0;                               ///< the CPU can take it in
+  Ps ready = 0;  ///< the CPU can take it in
+  Place place = Place::arriving;
+  Ps start = 0;   ///< of its send
+  Ps flight = 0;  ///< from its start to its arrival, if nothing is shared
   std::optional<std::size_t> operation = {};  ///< it is matched with
   bool landed = false;
   std::optional<Ps> charged = {};  ///< when the CPU began to take it in

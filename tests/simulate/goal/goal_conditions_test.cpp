@@ -1,6 +1,7 @@
 // Schedules under arrivals, noise, random latency and offloaded receives: by hand (L 100, o 10, g
 // 20 ns; G 2, O 1 ns a byte), and as the engines for rank programs have it.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>

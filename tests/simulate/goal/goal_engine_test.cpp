@@ -1,6 +1,7 @@
 // Schedules whose times can be checked by hand: L 100, o 10, g 20 ns; G 2, O 1 ns a byte; S 50
 // bytes.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "models/base/errors.hpp"
 #include "simulate/goal/files/goal_text.hpp"

@@ -1,5 +1,6 @@
 // What is said of a schedule that cannot finish.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "models/base/errors.hpp"
 #include "simulate/goal/files/goal_builder.hpp"

@@ -1,6 +1,7 @@
 #include "simulate/goal/files/goal_text.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <sstream>
 

@@ -1,5 +1,6 @@
 // The recorded runs of schedules: their graphs have the times that were simulated.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 #include <rapidcheck.h>
 
 #include <algorithm>

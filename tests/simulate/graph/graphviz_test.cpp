@@ -1,6 +1,7 @@
 #include "simulate/graph/graphviz.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "tests/models/parameters/error_text.hpp"
 #include "tests/simulate/graph/recorded.hpp"

@@ -1,0 +1,144 @@
+#include "simulate/engine/nodes/node_traffic.hpp"
+
+#include <fmt/format.h>
+
+#include "models/base/errors.hpp"
+
+namespace loggp::simulate {
+
+namespace {
+
+bool is_between_nodes(LinkClass link) {
+  return link == LinkClass::network || link == LinkClass::wide_area;
+}
+
+// Returns whether something that the ranks of a node share is slower than a rank's port, so that a
+// large message may be delayed more than a small one behind it.
+bool has_slow_part(const Machine& machine) {
+  const ParameterSet& set = machine.parameters();
+  const double interface = set.node.interfaces ? set.node.interfaces->G : 0;
+  const double slowest = std::max(interface, set.node.memory.value_or(0));
+  return std::any_of(set.links.begin(), set.links.end(), [&](const Link& link) {
+    return std::any_of(link.ranges.begin(), link.ranges.end(),
+                       [&](const SizeRange& range) { return range.parameters.G < slowest; });
+  });
+}
+
+}  // namespace
+
+NodeTraffic::NodeTraffic(const Machine& machine, std::int32_t ranks, Arithmetic& model,
+                         Agenda& agenda)
+    : machine_(machine),
+      model_(model),
+      agenda_(agenda),
+      transit_(agenda.make_transit()),
+      shared_(machine.parameters().node),
+      may_overtake_(model.wire().may_overtake() || has_slow_part(machine)),
+      sort_(ranks) {
+  const std::int32_t nodes = machine.placement().nodes(ranks);
+  if (const auto& interfaces = shared_.interfaces) {
+    sending_.emplace(nodes, interfaces->count, interfaces->choice);
+    receiving_.emplace(nodes, interfaces->count, interfaces->choice);
+  }
+  if (shared_.memory) memories_.emplace(nodes, 1, InterfaceChoice::fixed);
+  if (may_overtake_) recent_.resize(static_cast<std::size_t>(ranks));
+}
+
+// Serves the messages of `window_` node by node, those of one node in their order.
+template <class Node, class Serve>
+void NodeTraffic::serve(const Node& node, const Serve& serve_one) {
+  const std::span<const WindowSort::Place> order = sort_.by(window_, node);
+  for (std::size_t first = 0, last = 0; first < order.size(); first = last) {
+    while (last < order.size() && order[last].rank == order[first].rank) ++last;
+    for (Message& message : sort_.at_rank(window_, order.subspan(first, last - first)))
+      serve_one(message);
+  }
+}
+
+void NodeTraffic::let_in() {
+  transit_.reaching.take_current(window_);
+  if (window_.empty()) return;
+  serve([this](const Message& message) { return machine_.placement().node_of(message.to); },
+        [this](Message& message) { enter(message); });
+}
+
+bool NodeTraffic::let_out() {
+  transit_.leaving.take_current(window_);
+  if (window_.empty()) return false;
+  bool arrives_now = false;
+  serve([this](const Message& message) { return machine_.placement().node_of(message.source); },
+        [&](Message& message) {
+          leave(message);
+          arrives_now |= !agenda_.is_later(message.arrival);
+        });
+  return arrives_now;
+}
+
+void NodeTraffic::enter(Message& message) {
+  const std::int32_t node = machine_.placement().node_of(message.to);
+  const SharedCost& cost = interface_cost(message);
+  const SharedPorts::Use use = receiving_->take(node, message.to, message.arrival, cost.hold());
+  check_time(use, node);
+  if (model_.records())
+    model_.note_use(message, {node, Trace::PortKind::receiving, use.number}, use.start, cost);
+  message.arrival = use.start;
+  if (model_.records()) model_.note_arrival(message);
+  agenda_.forward(message);
+}
+
+void NodeTraffic::leave(Message& message) {
+  const LinkClass link = machine_.link_class(message.source, message.to);
+  const bool is_far = is_between_nodes(link);
+  std::optional<SharedPorts>& ports = is_far ? sending_ : memories_;
+  if (!ports || link == LinkClass::self) {
+    message.arrival = arrival(message, message.arrival, {});
+    if (model_.records()) model_.note_arrival(message);
+    agenda_.forward(message);
+    return;
+  }
+  const std::int32_t node = machine_.placement().node_of(message.source);
+  const SharedCost& cost = is_far ? interface_cost(message) : memory_cost(message);
+  const SharedPorts::Use use = ports->take(node, message.source, message.arrival, cost.hold());
+  check_time(use, node);
+  const Time reaches = arrival(message, use.start, cost);
+  if (model_.records()) {
+    const auto kind = is_far ? Trace::PortKind::sending : Trace::PortKind::memory;
+    model_.note_use(message, {node, kind, use.number}, use.start, cost);
+  }
+  message.arrival = reaches;
+  if (is_far) {
+    transit_.reaching.push(message);
+    return;
+  }
+  if (model_.records()) model_.note_arrival(message);
+  agenda_.forward(message);
+}
+
+// Returns the arrival of a message whose send began at `message.arrival`.
+Time NodeTraffic::arrival(const Message& message, Time leaves, const SharedCost& cost) {
+  const Time arrival = model_.shared_arrival(message, leaves, cost.bytes);
+  if (!may_overtake_) return arrival;
+  RecentArrivals& recent = recent_[static_cast<std::size_t>(message.source.number())];
+  return model_.wire().in_order(recent, message.to, arrival, message.arrival);
+}
+
+const SharedCost& NodeTraffic::interface_cost(const Message& message) {
+  const Bytes size = message.kind == Message::Kind::data ? message.size : Bytes(1);
+  if (interface_.size != size) interface_ = {size, shared_cost(*shared_.interfaces, size)};
+  return interface_.cost;
+}
+
+const SharedCost& NodeTraffic::memory_cost(const Message& message) {
+  const Bytes size = message.kind == Message::Kind::data ? message.size : Bytes(1);
+  if (memory_.size != size) memory_ = {size, loggp::memory_cost(*shared_.memory, size)};
+  return memory_.cost;
+}
+
+void NodeTraffic::check_time(const SharedPorts::Use& use, std::int32_t node) {
+  if (use.start <= latest_time) [[likely]]
+    return;
+  throw RunError(fmt::format("node {}: simulated time passes {} s, the end of its range", node,
+                             latest_time.in_us() / 1e6));
+}
+
+}  // namespace loggp::simulate
