@@ -125,8 +125,7 @@ const Json& noisy_row(const Json& rows) {
 Finding synchronisation_gain(const Outputs& outputs) {
   const Json& rows = outputs.at(0).at("gain");
   const Json& noisy = noisy_row(rows);
-  const auto constant =
-      matching_number(rows, {{"noise", "none"}, {"ranks", 128}}, "gathered_gain");
+  const auto constant = matching_number(rows, {{"noise", "none"}, {"ranks", 128}}, "gathered_gain");
   const double random = number_in(noisy, "gathered_gain");
   const double high = number_in(noisy, "gathered_high_95_percent");
   const double ours = number_in(noisy, "gain");
