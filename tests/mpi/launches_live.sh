@@ -34,7 +34,7 @@ one_line 2 "were made with another rewrites"
 [[ $(numbers "$work/b.jsonl") == "1 2 3 4" ]] || fail "a refused launch has changed the file"
 
 # as many launches as the precision needs, and no more
-launched 9 bench broadcast --schemes loop --iterations 20 --bytes 8 --repetitions 8 --precision 1000% --time-budget 4s --format csv -o "$work/c.jsonl"
+launched 9 bench broadcast --schemes loop --iterations 20 --bytes 8 --repetitions 8 --precision 1000000000% --time-budget 4s --format csv -o "$work/c.jsonl"
 [[ $status -eq 0 && $(numbers "$work/c.jsonl") == "1 2 3" ]] || fail "launches go on after they are precise"
 [[ $(tail -n 1 "$work/out") == *,precise,* ]] || fail "a precise point is not called so"
 
