@@ -15,21 +15,21 @@ namespace {
 
 // The names of an interface's values: "count" and "g" of --interface, "interfaces" and "g_node" of
 // --params.
-struct Names {
+struct NodeKeys {
   const char* count;
   const char* g;
   const char* G;
   const char* choice;
 };
-constexpr Names of_option{"count", "g", "G", "choice"};
-constexpr Names of_inline{"interfaces", "g_node", "G_node", "choice"};
+constexpr NodeKeys of_option{"count", "g", "G", "choice"};
+constexpr NodeKeys of_inline{"interfaces", "g_node", "G_node", "choice"};
 
 // Rounds as per_byte() does, so that a set that is written and read again is the same set.
 double parse_rate(const std::string& text, const std::string& what) {
   return std::round(parse_picoseconds(text, what) * 1e6) / 1e6;
 }
 
-NodeInterfaces interfaces_of(const KeyValues& values, const Names& names,
+NodeInterfaces interfaces_of(const KeyValues& values, const NodeKeys& names,
                              const std::string& option) {
   const auto what = [&](const char* name) { return fmt::format("{}: {}", option, name); };
   const auto necessary = [&](const char* name) -> const std::string& {
