@@ -18,7 +18,8 @@ namespace {
 // How often a critical path pays each parameter of messages, by group.
 using Counts = std::map<std::uint32_t, std::array<std::int64_t, term_count>>;
 
-// Returns what a parameter costs once, or per byte, in ps. Local work has no replicates.
+// Returns what a parameter costs once, or per byte, in ps. Local work has no replicates, nor have
+// the shared interfaces and memory of nodes.
 double cost_ps(const Parameters& p, Term term) {
   switch (term) {
     case Term::L:
@@ -37,6 +38,9 @@ double cost_ps(const Parameters& p, Term term) {
       return p.O_r;
     case Term::reduce:
     case Term::copy:
+    case Term::g_node:
+    case Term::G_node:
+    case Term::G_memory:
       break;
   }
   return 0;
