@@ -74,7 +74,7 @@ checked_in_unit_tests='3-nonblocking|3-progress-thread-live|3-n-100-measured|4-r
 diff <({ grep -v '^#' "$here/counterexamples.txt" | cut -d' ' -f1; jq -r '.claims[] | select(.decides) | .id' "$claims"; } | sort -u) \
   <(jq -r '.claims[] | select(.holds) | .id' "$claims" | grep -vxE "$checked_in_unit_tests" | sort) ||
   fail "a claim without a counterexample"
-join -t'|' <(sed 's/ |/|/' "$work/flipped" | sort) <(sed 's/ |/|/' "$work/all" | sort) | awk -F' *[|] *' '$2 == $3' >"$work/same"
+join -t'|' <(sed 's/ |/|/' "$work/flipped" | sort -t'|' -k1,1) <(sed 's/ |/|/' "$work/all" | sort -t'|' -k1,1) | awk -F' *[|] *' '$2 == $3' >"$work/same"
 [[ ! -s $work/same ]] || fail "a counterexample does not change the verdict: $(cat "$work/same")"
 
 # --resume runs no command again, except for a claim whose commands have changed

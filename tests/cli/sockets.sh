@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # sockets.sh LOGGP [libfabric]: loggp measure and stress over sockets, both with two processes of one command, and with one
-# process that listens and one that connects. Also wrong arguments, and peers that end early. With the second word, more of
-# this also over libfabric.
+# process that listens and one that connects. Also wrong arguments, and peers that end early. With the second word, this also
+# over libfabric.
 set -uo pipefail
 loggp=$1
 work=$(mktemp -d)
@@ -43,6 +43,7 @@ providers=()
 for provider in tcp shm; do
   "$loggp" measure --transport libfabric:$provider --listen nowhere 2>&1 | grep -qE 'built without libfabric|no provider|loaded' || providers+=($provider)
 done
+[[ ${2:-} == libfabric ]] || providers=()
 for provider in "${providers[@]}"; do
   timeout 60 "$loggp" measure --transport libfabric:$provider "${quick[@]}" -o "$work/fabric-$provider.json" >"$work/out" 2>"$work/err"
   status=$?
@@ -144,7 +145,6 @@ listen --transport tcp --listen
 checked "${client[@]}"
 ends 0 5
 
-[[ ${2:-} == libfabric ]] || providers=()
 for provider in "${providers[@]}"; do
   listen --transport libfabric:$provider --listen
   [[ ${client[1]} == libfabric:$provider ]] || failed "the listener names ${client[1]}, not libfabric:$provider"

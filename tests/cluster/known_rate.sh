@@ -63,7 +63,7 @@ if [[ -z $runs ]]; then
   "$cluster" down
   start 1gbit
   short sockets 1000 --max-bytes 60KiB --time-budget 4s
-  short ranks 1000 --max-bytes 60KiB --time-budget 2s
+  short ranks 1000 --max-bytes 60KiB --time-budget 4s
   exit 0
 fi
 echo "rate_mbit,over,run,G_ns_per_byte,error_percent,o_us"
