@@ -77,7 +77,8 @@ status=0
 "$loggp" compare --measured "$work/b.jsonl" --params ompi-ib-sdr --format json >"$work/out" 2>"$work/err" || fail "no comparison under arrivals"
 cp "$work/b.jsonl" "$work/b2.jsonl"
 "$loggp" compare --measured "$work/b.jsonl" "$work/b2.jsonl" --params ompi-ib-sdr --format json >"$work/two" 2>"$work/err" || fail "no comparison of two launches"
-[[ $(jq -c '.points[0] | [.measured_us, .predicted_us]' "$work/two") == "$(jq -c '.points[0] | [.measured_us, .predicted_us]' "$work/out")" ]] ||
+times() { jq -c '.points[0] | [.measured_us, .predicted_us] | map(. * 1e6 | round)' "$1"; }  # a geometric mean is rounded
+[[ $(times "$work/two") == "$(times "$work/out")" ]] ||
   fail "two launches that are the same have another time"
 has "the predicted time of a receiver that is late" true '.points[0].predicted_us < 100'
 
