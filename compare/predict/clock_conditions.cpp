@@ -105,12 +105,6 @@ std::vector<std::string> clock_texts(const std::string& spec,
   return texts;
 }
 
-bool is_numeric_clock_column(std::string_view column) {
-  constexpr std::size_t first_number = 2;
-  return std::find(clock_columns.begin() + first_number, clock_columns.end(), column) !=
-         clock_columns.end();
-}
-
 std::vector<Cell> clock_values(const std::string& spec, const std::optional<ClockEffect>& effect) {
   const std::vector<std::string> texts = clock_texts(spec, effect);
   std::vector<Cell> values;

@@ -1,7 +1,6 @@
 // The clocks of simulated ranks, if they differ, and what they do to the scheme `synchronised`.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include "algorithms/schemes/synchronisation.hpp"
+#include "compare/predict/clock_columns.hpp"
 #include "measure/samples/clock_truth.hpp"
 #include "models/base/cell.hpp"
 #include "models/base/units.hpp"
@@ -60,16 +60,9 @@ struct ClockEffect {
   Duration last_error;        ///< the same at the end of the last window
 };
 
-/// The columns of results on clocks that differ (docs/file-formats.md, "Columns of clocks").
-inline constexpr std::array<std::string_view, 9> clock_columns{
-    "clocks",       "synchronisation",  "synchronisation_us", "window_us",          "windows",
-    "late_windows", "overlong_windows", "clock_error_us",     "last_clock_error_us"};
-
-/// Returns the texts of these columns; all but the first are empty where nothing is synchronised.
+/// Returns the texts of clock_columns; all but the first are empty where nothing is synchronised.
 [[nodiscard]] std::vector<std::string> clock_texts(const std::string& spec,
                                                    const std::optional<ClockEffect>& effect);
-/// Returns whether the column has numbers, and no texts.
-[[nodiscard]] bool is_numeric_clock_column(std::string_view column);
 /// Returns the texts as values: numbers where the column has numbers, null for empty texts.
 [[nodiscard]] std::vector<Cell> clock_values(const std::string& spec,
                                              const std::optional<ClockEffect>& effect);

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "algorithms/schemes/choice_columns.hpp"
+#include "compare/predict/clock_columns.hpp"
 #include "compare/sweep/sweep_plan.hpp"
 #include "models/base/errors.hpp"
 
