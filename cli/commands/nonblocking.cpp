@@ -259,7 +259,7 @@ void run(const CLI::App& command, const NonblockingOptions& options) {
   }
   refuse_given(command,
                {"--params", "--algorithm", "--segment", "--latency", "--ranks-per-node",
-                "--mapping", "--receive", "--slice", "--change"},
+                "--mapping", "--interface", "--memory", "--receive", "--slice", "--change"},
                "--transport simulated");
   run_live_collective(options, command);
 }
