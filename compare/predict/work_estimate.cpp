@@ -330,21 +330,24 @@ Work estimate_growth(std::int64_t size, const std::function<void(std::int64_t)>&
     trials.push_back({static_cast<double>(some), end.cpu_seconds, end.max_rss_bytes});
     if (end.cpu_seconds > long_enough || is_too_long) break;
   }
-  if (trials.size() < 2 || trials.back().seconds < long_enough) return {};
+  if (trials.empty() || trials.back().seconds < long_enough) return {};
   const Trial& last = trials.back();
+  if (trials.size() == 1) return {.seconds = last.seconds * static_cast<double>(size) / last.size};
   const Trial& before = trials[trials.size() - 2];
   const double base = trials.front().bytes;
   const auto grown = [&](double now, double power) {
     return now * std::pow(static_cast<double>(size) / last.size, power);
   };
-  const auto power_of = [&](double now, double then, double most) {
-    return std::clamp(std::log(now / then) / std::log(last.size / before.size), 0.0, most);
+  const auto power_of = [&](double now, double then, double least, double most) {
+    return std::clamp(std::log(now / then) / std::log(last.size / before.size), least, most);
   };
   Work work;
-  work.seconds = grown(last.seconds, power_of(last.seconds, before.seconds, 3));
+  // A run's beginning takes a part of the time of small sizes, so that time seems to grow less than
+  // it does.
+  work.seconds = grown(last.seconds, power_of(last.seconds, before.seconds, 1, 3));
   const double now = last.bytes - base;
   const double then = before.bytes - base;
-  if (now > noise) work.bytes = grown(now, then > noise ? power_of(now, then, 2) : 1);
+  if (now > noise) work.bytes = grown(now, then > noise ? power_of(now, then, 0, 2) : 1);
   return work;
 }
 

@@ -81,8 +81,10 @@ class WorkEstimate {
 
 /// Returns the time and the memory of `run` at `size`, where `run` takes longer for larger sizes.
 /// Runs it in child processes at 16, 64, 256, …, until one takes a tenth of a second; from there on
-/// time and memory grow as powers of the size, as between the last two. The work's operations are
-/// not counted: 0. Returns no work where the sizes up to the last one are done sooner, or fail.
+/// time and memory grow as powers of the size, as between the last two, time at least in
+/// proportion. Where 16 takes so long, time grows in proportion, and no memory is estimated. The
+/// work's operations are not counted: 0. Returns no work where the sizes up to the last one are
+/// done sooner, or fail.
 /// Pre: this process has no other threads.
 [[nodiscard]] Work estimate_growth(std::int64_t size, const std::function<void(std::int64_t)>& run);
 

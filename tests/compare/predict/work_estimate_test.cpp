@@ -155,18 +155,29 @@ TEST_CASE("the memory of ranks and rows grows with their number") {
 }
 #endif
 
+void compute_for_us(std::int64_t us) {
+  const std::clock_t end = std::clock() + us * CLOCKS_PER_SEC / 1'000'000;
+  while (std::clock() < end) {
+  }
+}
+
 TEST_CASE("time that grows as a power of a size is estimated") {
   // takes 10 us of a CPU for each of n pairs: a tenth of a second at n = 100
-  const auto compute_for_pairs = [](std::int64_t n) {
-    const std::clock_t end = std::clock() + 10 * n * n * CLOCKS_PER_SEC / 1'000'000;
-    while (std::clock() < end) {
-    }
-  };
+  const auto compute_for_pairs = [](std::int64_t n) { compute_for_us(10 * n * n); };
   const Work work = estimate_growth(100'000, compute_for_pairs);
   CHECK(work.seconds > 2e4);  // 1e5 s
   CHECK(work.seconds < 1e6);
   CHECK(estimate_growth(100, compute_for_pairs).seconds == 0);
   CHECK(estimate_growth(1'000'000, [](std::int64_t) { throw RunError("fails"); }).seconds == 0);
+}
+
+TEST_CASE("the time of a run's beginning does not make a long run seem short") {
+  const auto run = [](std::int64_t n) { compute_for_us(50'000 + 1000 * n); };
+  const double seconds = estimate_growth(100'000, run).seconds;
+  CHECK(seconds > 70);  // 100 s; 2 s if time went on to grow as from 66 ms at 16 to 114 ms at 64
+  CHECK(seconds < 700);
+  const auto long_from_the_first = [](std::int64_t n) { compute_for_us(150'000 + 1000 * n); };
+  CHECK(estimate_growth(100'000, long_from_the_first).seconds > 70);
 }
 
 }  // namespace loggp::compare::work_estimate_test
