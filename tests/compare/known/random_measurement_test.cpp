@@ -104,7 +104,7 @@ TEST_CASE("with 5 % lognormal latency the ranges of five random networks are fou
   check(score, score.all - 1);
 }
 
-TEST_CASE("with 5 % lognormal latency random networks' ranges are found, and what shows of them" *
+TEST_CASE("with 5 % lognormal latency random networks' ranges and what shows of them are found" *
           doctest::test_suite("slow")) {
   const Score score = measured(lognormal, usual_messages, 0.05);
   check(score, score.all - 2);
