@@ -32,7 +32,7 @@ measured() {
   esac
 }
 
-quick=(--time-budget 5s --repetitions 20)
+quick=(--time-budget 500ms --repetitions 20)
 for transport in tcp udp; do
   timeout 60 "$loggp" measure --transport $transport "${quick[@]}" -o "$work/$transport.json" >"$work/out" 2>"$work/err"
   measured $transport ${transport^^} $?
@@ -97,7 +97,7 @@ over_tcp() {  # ARGUMENTS…
   rm -f "$work"/any.*
   timeout 60 "$loggp" "$@" --format json >"$work/out" 2>"$work/err" || failed "exit status $? of $*"
 }
-method=(measure --time-budget 5s --repetitions 5 --flood 100 --method)
+method=(measure --time-budget 500ms --repetitions 5 --flood 100 --method)
 yields() {  # PARAMETERS-WITH-A-VALUE THE-ONE-WITHOUT ARGUMENTS…
   over_tcp "${@:3}" -o "$work/any.json"
   has "parameters of $*" "$1" '[.parameters[] | select(.value | type == "number") | .parameter] | unique | join(" ")'
@@ -169,7 +169,7 @@ done
 
 # each of several measurements of one process has two CPUs
 if [[ $(nproc) -gt 1 ]]; then
-  timeout 60 "$loggp" measure --transport tcp --messages 2,4 --time-budget 5s --repetitions 5 -o "$work/n.json" >"$work/out" 2>"$work/err" ||
+  timeout 60 "$loggp" measure --transport tcp --messages 2,4 --time-budget 500ms --repetitions 5 -o "$work/n.json" >"$work/out" 2>"$work/err" ||
     failed "several n: exit status $?"
   [[ $(for n in 2 4; do head -n 1 "$work/n-n$n.samples.jsonl" | jq -r .provenance.cpus_bound; done | uniq | wc -l) -eq 1 ]] ||
     failed "several n are measured on other CPUs"
@@ -178,7 +178,7 @@ fi
 # messages that are rewritten, on both sides
 for transport in tcp udp; do
   status=0
-  timeout 60 "$loggp" measure --transport $transport --rewrite --max-bytes 8192 --time-budget 5s --repetitions 20 -o "$work/w.json" >"$work/out" 2>"$work/err" || status=$?
+  timeout 60 "$loggp" measure --transport $transport --rewrite --max-bytes 8192 --time-budget 500ms -o "$work/w.json" >"$work/out" 2>"$work/err" || status=$?
   [[ $status -eq 0 || ( $status -eq 1 && $(grep -c undetermined "$work/err") -ge 1 ) ]] || failed "rewritten messages over $transport: exit status $status"
   [[ $(head -n 1 "$work/w.samples.jsonl" | jq .rewrites) == true && $(grep -c '"record":"sample"' "$work/w.samples.jsonl") -gt 20 ]] ||
     failed "no samples of rewritten messages over $transport"
