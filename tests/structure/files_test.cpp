@@ -1,7 +1,6 @@
 #include <doctest/doctest.h>
 
 #include <map>
-#include <regex>
 #include <set>
 
 #include "tests/structure/sources.hpp"
@@ -141,23 +140,6 @@ TEST_CASE("the checks of files see what is wrong") {
   CHECK(too_long(std::string(501, '\n')));
   CHECK(strangers({"models", "notes.txt", "README.md", "src"}) ==
         std::vector<std::string>{"notes.txt", "src"});
-}
-
-// doctest_discover_tests takes a comma for the end of a name and does not see the test's suite: a
-// slow test would run with the others.
-TEST_CASE("no slow test has a comma in its name") {
-  const std::regex slow_test(R"re(TEST_CASE\("([^"]*)"\s*\*\s*doctest::test_suite\("slow"\))re");
-  int slow_tests = 0;
-  for (const SourceFile& source : all_sources()) {
-    const std::sregex_iterator end;
-    for (std::sregex_iterator test(source.text.begin(), source.text.end(), slow_test); test != end;
-         ++test) {
-      CAPTURE(source.path);
-      CHECK((*test)[1].str().find(',') == std::string::npos);
-      ++slow_tests;
-    }
-  }
-  CHECK(slow_tests > 0);
 }
 
 }  // namespace loggp::structure::files_test
