@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# readme.sh SOURCE_DIR LOGGP: runs the commands in the ```console blocks of every page (READMEs and docs/*.md) and compares
-# their outputs with the pages, line by line; a line "..." stands for any lines. In the commands, build/release/loggp is
+# readme.sh SOURCE_DIR LOGGP PATHS…: runs the commands in the ```console blocks of the Markdown pages that git finds under PATHS
+# and compares their outputs with the pages, line by line; a line "..." stands for any lines. In the commands, build/release/loggp is
 # LOGGP. A line that begins with "> " continues a command. Local links and pictures must exist, and each #anchor must be a heading.
 set -euo pipefail
 source_dir=$1 loggp=$2
+shift 2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failures=0
@@ -71,7 +72,7 @@ commands=0 links=0
 while IFS= read -r page; do
   run_commands "$page"
   follow_links "$page"
-done < <(git -C "$source_dir" ls-files --cached --others --exclude-standard '*.md')
+done < <(git -C "$source_dir" ls-files --cached --others --exclude-standard "$@" | grep '\.md$')
 [[ $commands -gt 0 ]] || fail "no console block"
 [[ $links -gt 0 ]] || fail "no link"
 exit $((failures > 0))
