@@ -63,8 +63,8 @@ struct Benchmark {
   ArrivalPattern arrivals{};     ///< in the simulator before the first operation, live before each
   std::uint64_t seed = 1;        ///< of the arrival pattern and of counts
   bool rewrites = false;         ///< live: ranks write their outgoing data before each operation
-  bool subtracts_empty = false;  ///< live, of synchronised and with arrivals: a report is less by
-                                 ///< what it is without an operation ([5], peril 9)
+  bool subtracts_empty = false;  ///< live, with synchronised or arrivals: subtracts the time that
+                                 ///< is reported without an operation ([5], peril 9)
 
   [[nodiscard]] bool is_native() const { return algorithm == nullptr; }
   /// Returns the algorithm's name, or "native".

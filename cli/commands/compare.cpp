@@ -352,8 +352,9 @@ void add_compare(CLI::App& program, const std::string& command_line) {
       ->capture_default_str();
   command
       ->add_option("--reduce", options->reduce,
-                   "list of reductions of the ranks' times to one: max, root, mean, min, span; "
-                   "errors.csv has the first; --measured takes only one")
+                   "list of reductions of the ranks' times to one: max, root, mean, min, median, "
+                   "lower-quartile, upper-quartile, span; errors.csv has the first; --measured "
+                   "takes only one")
       ->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
   add_patience_option(*command);

@@ -144,8 +144,10 @@ void add_diff(CLI::App& program) {
       ->required();
   command->add_option("B", options->b, "results of the same benchmark, a list")->required();
   command
-      ->add_option("--tolerance", options->tolerance,
-                   "times are the same if the interval of their ratio lies within 1 +- this")
+      ->add_option(
+          "--tolerance", options->tolerance,
+          "times are the same if the interval of their ratio lies between 1 / (1 + this) and "
+          "1 + this")
       ->capture_default_str();
   command->add_option(
       "--reduce", options->reduce,

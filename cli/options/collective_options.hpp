@@ -129,9 +129,9 @@ void refuse_overlapped(const std::vector<SchemeVariant>& schemes, std::string_vi
 /// have the key yet. Throws InputError when a text appears twice.
 [[nodiscard]] std::vector<std::string> split_parameter_sets(const std::string& list);
 /// Returns the parameter sets that a list describes, in the list's order, with the L that --latency
-/// asks for. Throws InputError when a
-/// set is unknown or wrong, and when two sets have the same name, because the rows of results are
-/// told apart by this name. `option` is the option that the error names.
+/// asks for. Throws InputError when a set is unknown or wrong, and when two sets have the same
+/// name, because the rows of results are told apart by this name. `option` is the option that the
+/// error names.
 [[nodiscard]] std::vector<ParameterSet> find_parameter_sets(const std::string& list,
                                                             const ConditionOptions& conditions,
                                                             std::string_view option = "--params");

@@ -60,8 +60,8 @@ inline constexpr std::int64_t most_seed = (std::int64_t{1} << 53) - 1;
 [[nodiscard]] compare::Conditions chosen_conditions(const ConditionOptions& options,
                                                     std::uint64_t seed);
 /// Returns the parameter set that `spec` describes, with the L that --latency asks for, and with
-/// what --interface and --memory say of nodes, which its name then tells. Throws InputError, as
-/// find_parameters() does.
+/// the node parameters of --interface and --memory, which its name then contains. Throws
+/// InputError, as find_parameters() does.
 [[nodiscard]] ParameterSet chosen_parameters(const std::string& spec,
                                              const ConditionOptions& options);
 /// Returns the conditions, arrivals and placement as columns (name, text) of a result. The column

@@ -67,9 +67,8 @@ std::chrono::seconds limit_of_launch(Duration budget) {
 
 void add_launch_options(CLI::App& command, LaunchOptions& options) {
   command.add_option("--launches", options.launches,
-                     "largest number of launches: loggp starts its ranks itself as often, spread "
-                     "over the time budget, and the intervals are over launches; needs --launcher "
-                     "and -o");
+                     "start the ranks up to N times, spread over --time-budget, and compute "
+                     "intervals over launches; needs --launcher and -o");
   command.add_option("--launcher", options.launcher,
                      "the program that starts the ranks of a launch, with its arguments, such as "
                      "\"mpirun -n 4 --bind-to core\"");

@@ -76,11 +76,12 @@ void add_sampling_options(CLI::App& command, MeasureOptions& options) {
   command.add_flag("--rewrite", options.rewrite,
                    "write the messages before they are sent, untimed, as if they had just been "
                    "computed; without it the same data is sent each time, as in most benchmarks");
-  command.add_option("--series", options.series,
-                     "time for which messages are exchanged between two readings of the clock, "
-                     "whose mean is one time: longer is more accurate and costs more ([5] section "
-                     "3.1); default: 200us with --pattern, else 50us; with --transport simulated a "
-                     "single round");
+  command.add_option(
+      "--series", options.series,
+      "length of a series of exchanges between two clock readings; one time is the "
+      "mean over a series. Longer series are more accurate and take longer ([5] "
+      "section 3.1); default: 200us with --pattern, else 50us; with --transport simulated a "
+      "single round");
   command
       .add_option("--time-budget", options.time_budget,
                   "time for the samples: a sample that would exceed this time is not begun; "

@@ -22,7 +22,8 @@ struct LaunchRuns {
   bool resume = false;
   std::int64_t launches = 1;  ///< numbered from 1
   Duration spread;            ///< the launches begin at equal distances over this time
-  /// The error of a launch whose samples are whole, though some points have no time; empty: none.
+  /// The error message with which a launch still counts: its samples file is complete, but some
+  /// points have no time. Empty: a launch with any error does not count.
   std::string bearable_error{};
   std::chrono::seconds limit{600};  ///< a launch that takes longer is ended
 };

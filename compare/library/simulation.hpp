@@ -27,9 +27,11 @@ struct SimulationOptions {
 
 /// What a critical path pays for one parameter, or spends on one other cause.
 struct PathCost {
-  /// L, o_s, o_r, g, G, O_s, O_r, late arrival, computation, polling or noise.
+  /// L, o_s, o_r, g, G, O_s, O_r, reduce, copy, g_node, G_node, G_memory, late arrival,
+  /// computation, polling or noise.
   std::string name;
-  /// Times that it is paid; of G, O_s and O_r bytes; of polling tests and probes; of others 1.
+  /// Times that it is paid; of all that are paid per byte, bytes; of polling tests and probes; of
+  /// others 1.
   std::int64_t count = 0;
   Duration time;
 };

@@ -67,8 +67,8 @@ struct Borrowed {
 
 /// Returns the fit of one range: lines through its points. Each point is weighted by its
 /// uncertainty; in the gap, the tolerance counts relative to the root of the value. With
-/// detection.is_ordinary all points have the same weight. The line of the
-/// gap uses only the points in `gap`. Marks parameters without a finite interval, and those that
+/// detection.is_ordinary all points have the same weight. The line of the gap
+/// uses only the points in `gap`. Marks parameters without a finite interval, and those that
 /// check_assumptions() finds undetermined. Throws RunError when `gap` has fewer than 3 points.
 [[nodiscard]] LogGPFit fit_loggp(std::span<const SizePoint> points, const Detection& detection,
                                  PointsOfGap gap, const Borrowed& borrowed = {});

@@ -65,8 +65,8 @@ class ClockRecord final : public ClockWatcher {
 };
 
 /// Reads a samples file, or one `launch` of it (launch_lines.hpp). A last line that was cut off is
-/// left out. Throws InputError when the file
-/// can't be read, and InputError that names the line when a line is wrong.
+/// left out. Throws InputError when the file can't be read, and InputError that names the line when
+/// a line is wrong.
 [[nodiscard]] ClockSamples read_clock_samples(const std::string& path,
                                               std::optional<std::int64_t> launch = std::nullopt);
 

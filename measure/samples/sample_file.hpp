@@ -37,8 +37,8 @@ struct SampleFile {
 };
 
 /// Reads a samples file, or one `launch` of it (launch_lines.hpp). A last line that was cut off is
-/// left out. Throws InputError when the file
-/// can't be read, and InputError that names the line when a line is wrong. The other fields of the
+/// left out. Throws InputError when the file can't be read, and InputError that names the line when
+/// a line is wrong. The other fields of the
 /// returned plan than `messages`, `calls`, `rewrites`, `formulas` and `clock_read` have their
 /// defaults, because a file does not contain them.
 [[nodiscard]] SampleFile read_samples(const std::string& path,

@@ -13,7 +13,7 @@ struct Dependence;
 
 /// The parts of a duration; their sum is exactly this duration.
 struct Breakdown {
-  /// How often each parameter is paid; of G, O_s and O_r: the number of bytes.
+  /// How often each parameter is paid; of those paid per byte: the number of bytes.
   std::array<std::int64_t, term_count> count{};
   std::array<Duration, term_count> time{};  ///< by parameter
   Duration arrival;  ///< from the beginning of the run to the arrival of a rank

@@ -41,7 +41,7 @@ template <Process P>
 Task<> multiply(P& self, RadixPlaces places, RadixGroup group, Buffer result, Arrivals arrivals,
                 const ReduceOperation* operation) {
   std::vector<typename P::Request> requests;
-  requests.reserve(static_cast<std::size_t>(2 * group.count));
+  requests.reserve(2 * static_cast<std::size_t>(group.count));
   for (std::int32_t i = 0; i < group.count; ++i) {
     if (i == group.own) continue;
     const Rank other(places.first_of(group[i]));

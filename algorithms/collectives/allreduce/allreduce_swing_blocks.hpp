@@ -76,7 +76,7 @@ template <Process P>
 Task<> exchange_with_all(P& self, ElementBlocks blocks, Blocks parts, bool has_result) {
   const Rank rank = self.rank();
   std::vector<typename P::Request> requests;
-  requests.reserve(static_cast<std::size_t>(2 * self.size()));
+  requests.reserve(2 * static_cast<std::size_t>(self.size()));
   for (std::int32_t other = 0; other < self.size(); ++other) {
     if (Rank(other) == rank) continue;
     const Buffer sent = blocks[has_result ? rank.number() : other];

@@ -69,6 +69,7 @@ class SwingMessages {
   SwingMessages(SwingRing ring, ElementBlocks blocks, std::int32_t rank, bool has_memory)
       : ring_(ring), blocks_(blocks), steps_(ring.steps_of_distances()) {
     for (std::int32_t distance = 1; distance < ring.ranks(); ++distance) {
+      // NOLINTNEXTLINE(bugprone-signed-char-misuse): a small number, no character
       const std::int32_t step = steps_[static_cast<std::size_t>(distance)];
       const std::int32_t theirs = ring.away(ring.partner(rank, step), distance);
       Bytes& out = out_[static_cast<std::size_t>(step)];

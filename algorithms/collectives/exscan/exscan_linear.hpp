@@ -21,6 +21,7 @@ Task<> exscan_linear(P& self, Buffer data, Buffer result, const ReduceOperation*
   if (is_last) co_return;
   Scratch memory(data.size, data.data);
   const Buffer sum = memory.buffer();
+  // NOLINTNEXTLINE(readability-suspicious-call-argument): what was received comes first
   co_await combine(self, *operation, result, data, sum);
   co_await self.send(Rank(rank + 1), sum, Tag());
 }

@@ -77,6 +77,7 @@ bool NodeTraffic::let_out() {
 void NodeTraffic::enter(Message& message) {
   const std::int32_t node = machine_.placement().node_of(message.to);
   const SharedCost& cost = interface_cost(message);
+  // NOLINTNEXTLINE(bugprone-unchecked-optional-access): only messages between interfaces enter
   const SharedPorts::Use use = receiving_->take(node, message.to, message.arrival, cost.hold());
   check_time(use, node);
   if (model_.records())
@@ -124,12 +125,14 @@ Time NodeTraffic::arrival(const Message& message, Time leaves, const SharedCost&
 
 const SharedCost& NodeTraffic::interface_cost(const Message& message) {
   const Bytes size = message.kind == Message::Kind::data ? message.size : Bytes(1);
+  // NOLINTNEXTLINE(bugprone-unchecked-optional-access): there is an interface
   if (interface_.size != size) interface_ = {size, shared_cost(*shared_.interfaces, size)};
   return interface_.cost;
 }
 
 const SharedCost& NodeTraffic::memory_cost(const Message& message) {
   const Bytes size = message.kind == Message::Kind::data ? message.size : Bytes(1);
+  // NOLINTNEXTLINE(bugprone-unchecked-optional-access): there is a memory
   if (memory_.size != size) memory_ = {size, loggp::memory_cost(*shared_.memory, size)};
   return memory_.cost;
 }
