@@ -85,7 +85,8 @@ std::string stop_reason(const BenchRow& row, const LaunchLook& look) {
 // Returns the launches that would probably make the row precise; nothing if it is, or if that is
 // not known.
 std::optional<std::int64_t> launches_needed(const BenchRow& row, const LaunchLook& look) {
-  if (!look.precision || row.launches < 2 || !row.has_time()) return std::nullopt;
+  if (!look.precision || row.launches < 2 || row.end.is_oversubscribed || !row.has_time())
+    return std::nullopt;
   if (row.is_precise_over_launches(*look.precision)) return std::nullopt;
   return measure::launches_for_precision(row.launch_scatter, *look.precision);
 }
@@ -266,7 +267,8 @@ std::string launches_in_words(const std::vector<BenchRow>& rows, std::size_t lau
                   launches, precise, rows.size(), 100 * *look.precision);
   std::int64_t most = 0;
   for (const BenchRow& row : rows) {
-    if (row.launches > 1 && row.has_time() && !row.is_precise_over_launches(*look.precision))
+    if (row.launches > 1 && !row.end.is_oversubscribed && row.has_time() &&
+        !row.is_precise_over_launches(*look.precision))
       most = std::max(most, launches_needed(row, look).value_or(1001));
   }
   if (most > 1000) return text + "Over 1000 launches would be needed for all points.\n";

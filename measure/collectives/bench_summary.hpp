@@ -53,9 +53,10 @@ struct BenchRow {
            (!std::isfinite(median_us) || median_us <= 0 || (interval_us && interval_us->low <= 0));
   }
   /// Returns whether the row has a time whose interval over launches has a half width of at most
-  /// `precision`, relative to the time.
+  /// `precision`, relative to the time. False where ranks share CPUs: such times also measure the
+  /// scheduler.
   [[nodiscard]] bool is_precise_over_launches(double precision) const {
-    return launches > 1 && has_time() && interval_us &&
+    return launches > 1 && !end.is_oversubscribed && has_time() && interval_us &&
            relative_half_width(*interval_us, median_us) <= precision;
   }
   /// Returns whether the row has a time.

@@ -62,6 +62,13 @@ TEST_CASE(
   CHECK(rows[0].is_precise_over_launches(0.6));
 }
 
+TEST_CASE("no point whose ranks share CPUs is precise, however well launches agree") {
+  auto row = merged(std::vector<BenchFile>{launch({8, 8, 8}), launch({8, 8, 8})}).at(0);
+  CHECK(row.is_precise_over_launches(0.01));
+  row.end.is_oversubscribed = true;
+  CHECK_FALSE(row.is_precise_over_launches(0.01));
+}
+
 TEST_CASE("a time that is not above 0 is undetermined, and is none of the launches' medians") {
   const auto row_of = [](const BenchFile& file) {
     return summarise(file, Reduction::root).front();
