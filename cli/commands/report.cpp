@@ -153,8 +153,10 @@ void add_report(CLI::App& program, const std::string& command_line) {
   command->add_option("--claims", options->claims,
                       "FILE: a copy of data/claims.json with other commands or criteria; default: "
                       "the claims of the five papers");
-  command->add_flag("--brief", options->brief,
-                    "check only claims that take less than a minute, none of them live");
+  command->add_flag(
+      "--brief", options->brief,
+      "check only the claims that data/claims.json marks as brief, less than a minute "
+      "in all, none of them live");
   command->add_flag("--no-live", options->no_live, "leave out claims that measure this machine");
   command->add_flag("--resume", options->resume, "keep the results of an interrupted report");
   command->add_option("--threads", options->threads, threads_help);

@@ -263,8 +263,12 @@ std::string launches_in_words(const std::vector<BenchRow>& rows, std::size_t lau
     return row.is_precise_over_launches(*look.precision);
   });
   std::string text =
-      fmt::format("Intervals are over {} launches; {} of {} points are within {:.3g} %.\n",
+      fmt::format("Intervals are over {} launches; {} of {} points are precise within {:.3g} %.\n",
                   launches, precise, rows.size(), 100 * *look.precision);
+  const auto shared = std::count_if(rows.begin(), rows.end(),
+                                    [](const BenchRow& row) { return row.end.is_oversubscribed; });
+  if (shared > 0)
+    text += fmt::format("Points whose ranks share CPUs are never precise: {}.\n", shared);
   std::int64_t most = 0;
   for (const BenchRow& row : rows) {
     if (row.launches > 1 && !row.end.is_oversubscribed && row.has_time() &&

@@ -36,11 +36,11 @@ struct PredictionInterval {
 /// Returns the interval of the reported time of a benchmark. `replicates` are the parameters of the
 /// launches (parse_replicates()). The times of replicates come from the critical path of the run
 /// with the parameters of `machine`: each parameter changes the time by its count on the path. The
-/// replicates with the shortest and the longest of these times are simulated; if both are
-/// simulated to have the times of the path, it is taken for the path of all replicates. Otherwise,
-/// with schemes other than `once`, with arrivals, and on more than 1024 ranks, each replicate is
-/// simulated. Throws as simulate_scheme(); InputError for a time that is 0. Pre: at least 2
-/// replicates, with the link classes and ranges of `machine`.
+/// replicates with the shortest and the longest of these times are simulated; if their
+/// simulated times are those of the path, all replicates are assumed to have this critical path.
+/// Otherwise, with schemes other than `once`, with arrivals, and on more than 1024 ranks, each
+/// replicate is simulated. Throws as simulate_scheme(); InputError for a time that is 0. Pre: at
+/// least 2 replicates, with the link classes and ranges of `machine`.
 [[nodiscard]] PredictionInterval predict_interval(const Machine& machine,
                                                   const std::vector<ParameterSet>& replicates,
                                                   const Benchmark& benchmark,

@@ -75,8 +75,8 @@ struct BenchFile {
 [[nodiscard]] std::string warning_record(const std::string& warning);
 /// Reads a samples file, or one `launch` of it (launch_lines.hpp). A last line that was cut off is
 /// left out. Throws InputError when the file can't be read. Throws InputError that names the line
-/// when a line is wrong: for instance, an
-/// unknown algorithm, or a root that is none of a sample's ranks.
+/// when a line is wrong: for instance, an unknown algorithm, or a root that is none of a sample's
+/// ranks.
 [[nodiscard]] BenchFile read_bench_samples(const std::string& path,
                                            std::optional<std::int64_t> launch = std::nullopt);
 

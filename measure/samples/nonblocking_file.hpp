@@ -85,8 +85,8 @@ struct NonblockingFile {
 void keep(const BlockingTime& blocking, std::vector<BlockingTime>& all);
 /// Reads a samples file, or one `launch` of it (launch_lines.hpp). A last line that was cut off is
 /// left out. Throws InputError when the file can't be read. Throws InputError that names the line
-/// when a line is wrong: for instance, a
-/// sample of method work without an earlier record of its workload.
+/// when a line is wrong: for instance, a sample of method work without an earlier record of its
+/// workload.
 [[nodiscard]] NonblockingFile read_nonblocking_samples(
     const std::string& path, std::optional<std::int64_t> launch = std::nullopt);
 

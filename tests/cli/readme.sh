@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# readme.sh SOURCE_DIR LOGGP PATHS…: runs the commands in the ```console blocks of the Markdown pages that git finds under PATHS
-# and compares their outputs with the pages, line by line; a line "..." stands for any lines. In the commands, build/release/loggp is
-# LOGGP. A line that begins with "> " continues a command. Local links and pictures must exist, and each #anchor must be a heading.
+# readme.sh SOURCE_DIR LOGGP PATHS…: runs the commands in the ```console blocks of the Markdown pages that git finds by PATHS,
+# and compares their outputs with the pages, line by line; a line "..." stands for any lines. In the commands,
+# build/release/loggp is LOGGP. A line that begins with "> " continues a command. Local links and pictures must exist,
+# and each #anchor must be a heading.
 set -euo pipefail
 source_dir=$1 loggp=$2
 shift 2

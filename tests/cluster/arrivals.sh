@@ -10,7 +10,7 @@ set -uo pipefail
 case ${4:-20} in
   5) seeds=(1) student=2.776 ;;  # the 97.5 % quantile of Student's t with n - 1 degrees of freedom
   20) seeds=(1 6 11 16) student=2.093 ;;
-  *) echo "PATTERNS is ${4}; give 5 or 20" >&2 && exit 2 ;;
+  *) echo "PATTERNS is $4; give 5 or 20" >&2; exit 2 ;;
 esac
 . "${BASH_SOURCE[0]%/*}/experiment.sh"
 

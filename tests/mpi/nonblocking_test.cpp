@@ -101,7 +101,8 @@ void check_all(const MpiProcess& self, const std::string& progress, Checks& chec
       for (std::int32_t root = 0; root < self.size(); ++root) {
         for (const std::int64_t tests : {0, 1, 2, 17}) {
           for (const std::int64_t units : {0, 500}) {
-            // How often is tested has nothing to do with the root.
+            // More calls of MPI_Test, and the workload, are tried with one root: they do not depend
+            // on it.
             if (root > 0 && (tests > 1 || units > 0)) continue;
             Payload payload(name, self.rank().number(), self.size(), root, Bytes(size));
             const NonblockingTimes times =

@@ -15,13 +15,15 @@ measured() {  # N ARGUMENTS…
     fail "other samples than are counted"
 }
 
-for run in "2 ping-pong blocking" "2 head-to-head nonblocking" "3 head-to-head blocking" "4 ping-pong nonblocking" \
-  "7 head-to-head nonblocking" "7 ping-pong blocking"; do
-  read -r ranks pattern calls <<<"$run"
-  measured "$ranks" measure --pattern "$pattern" --calls "$calls" --sizes 0,1,4096,300000
-  has "pairs of $pattern" 0-1 '[.rows[].pairs[].pair] | unique | join(" ")'
-  has "sizes of $pattern" "0 1 4096 300000" '[.rows[].bytes] | join(" ")'
-  has ranks "$ranks" .ranks
+for ranks in 2 3 4 7; do
+  for pattern in ping-pong head-to-head; do
+    for calls in blocking nonblocking; do
+      measured $ranks measure --pattern $pattern --calls $calls --sizes 0,1,4096,300000
+      has "pairs of $pattern" 0-1 '[.rows[].pairs[].pair] | unique | join(" ")'
+      has "sizes of $pattern" "0 1 4096 300000" '[.rows[].bytes] | join(" ")'
+      has ranks $ranks .ranks
+    done
+  done
 done
 measured 2 measure --pattern head-to-head --calls persistent --sizes 8,300000
 has calls persistent .calls
