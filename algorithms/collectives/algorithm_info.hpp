@@ -44,6 +44,8 @@ struct AlgorithmInfo {
   std::int32_t id = 0;              ///< the library's number of the algorithm; 0: none
   RankCount ranks = RankCount::any;
   bool reorders = false;  ///< needs an operation that is commutative
+  std::int32_t usual_requests =
+      0;  ///< most open requests of a rank without --requests; 0: no limit
 };
 
 /// Returns the descriptions of all algorithms, in the order of the catalogue.

@@ -26,6 +26,9 @@ struct ReduceOperation;
 /// of the size of `data` in reduce (on the root), allreduce, scan and exscan (not on rank 0). A
 /// pointer is null on the ranks that the lists leave out. No two buffers overlap.
 struct CollectiveArguments {
+  static constexpr std::int32_t usual_fan_out = 4;  ///< Open MPI's
+  static constexpr std::int32_t usual_radix = 4;    ///< Open MPI's
+
   Buffer data;
   Rank root{};
   Bytes segment{};  ///< segment size; 0: one segment
@@ -37,8 +40,8 @@ struct CollectiveArguments {
   const ArrivalOrder* arrival_order = nullptr;  ///< for nearopt; null: v = 1, 2, …
   std::int64_t operation = 0;  ///< the operation's number on this rank, for OperationTags
   const ReduceOperation* reduction = nullptr;  ///< of the collectives that reduce
-  std::int32_t fan_out = 0;   ///< chains or children of a rank; 0: the algorithm's default
-  std::int32_t radix = 0;     ///< of k-nomial trees and their like; 0: the algorithm's default
+  std::int32_t fan_out = 0;                    ///< chains or children of a rank; 0: the usual one
+  std::int32_t radix = 0;     ///< of k-nomial trees and their like; 0: the usual one
   std::int32_t requests = 0;  ///< most open requests of a rank; 0: no limit
   /// The places of blocks that have different sizes, P + 1 each as in Blocks; null: all blocks
   /// have the size of `data`.
@@ -49,8 +52,11 @@ struct CollectiveArguments {
   [[nodiscard]] Blocks incoming_blocks() const { return {incoming, data.size, incoming_offsets}; }
   /// Returns the vector that a reduction results in.
   [[nodiscard]] Buffer result() const { return {incoming, data.size}; }
-  /// Returns the radix of an algorithm whose default is 4; at least 2.
-  [[nodiscard]] std::int32_t radix_or_4() const { return radix == 0 ? 4 : std::max(radix, 2); }
+  /// Return what an algorithm that has the option uses; the radix is at least 2.
+  [[nodiscard]] std::int32_t used_fan_out() const { return fan_out == 0 ? usual_fan_out : fan_out; }
+  [[nodiscard]] std::int32_t used_radix() const {
+    return radix == 0 ? usual_radix : std::max(radix, 2);
+  }
   /// Returns a barrier's memory for incoming tokens: `incoming`, or `data` if `incoming` is null.
   [[nodiscard]] Buffer token_in() const {
     return incoming == nullptr ? data : Buffer{incoming, data.size};

@@ -47,9 +47,9 @@ struct Benchmark {
   Bytes segment{};                             ///< of pipelined algorithms; 0: one segment
   Bytes piece{};                               ///< of flat-nb and arrival-nb; 0: none
   const ReduceOperation* reduction = nullptr;  ///< null: the sum of doubles
-  std::int32_t fan_out = 0;                    ///< 0: the algorithm's own
-  std::int32_t radix = 0;                      ///< 0: the algorithm's own
-  std::int32_t requests = 0;                   ///< most open requests of a rank; 0: no limit
+  std::int32_t fan_out = 0;                    ///< 0: the usual one
+  std::int32_t radix = 0;                      ///< 0: the usual one
+  std::int32_t requests = 0;                   ///< most open requests of a rank; 0: as usual
   Allgather allgather{};  ///< of scatter-allgather; a ring unless another one is given
   SubGroup sub_group{};   ///< of arrival-b and arrival-nb; pipelined unless another one is given
   Scheme scheme{};        ///< once unless another one is given

@@ -2,22 +2,43 @@
 
 #include <algorithm>
 
+#include "algorithms/collectives/collective_arguments.hpp"
 #include "algorithms/collectives/reduce_operation.hpp"
+#include "algorithms/costs/algorithm_facts.hpp"
 #include "algorithms/schemes/scheme_variant.hpp"
 
 namespace loggp {
 
+namespace {
+
+// Returns whether the algorithm has the option, as `loggp algorithms` lists it.
+bool has_option(const Benchmark& benchmark, std::string_view option) {
+  return !benchmark.is_native() &&
+         options_of(*benchmark.algorithm).find(option) != std::string_view::npos;
+}
+
+std::int32_t used_requests(const Benchmark& benchmark) {
+  if (benchmark.is_native() || benchmark.requests > 0) return benchmark.requests;
+  return benchmark.algorithm->usual_requests;
+}
+
+}  // namespace
+
 ChoiceCells choice_cells(const Benchmark& benchmark) {
   const auto [allgather, sub_group, order, barrier] =
       variant_cells(algorithm_variant(benchmark), scheme_variant(benchmark));
+  const CollectiveArguments used = arguments(benchmark);
+  const auto number = [&](std::string_view option, std::int64_t value) {
+    return has_option(benchmark, option) ? std::to_string(value) : "";
+  };
   ChoiceCells cells{allgather,
                     sub_group,
                     order,
                     barrier,
-                    std::to_string(benchmark.piece.count()),
-                    std::to_string(benchmark.fan_out),
-                    std::to_string(benchmark.radix),
-                    std::to_string(benchmark.requests)};
+                    number("piece", used.piece.count()),
+                    number("fan-out", used.used_fan_out()),
+                    number("radix", used.used_radix()),
+                    number("requests", used_requests(benchmark))};
   if (reduces(benchmark.collective)) {
     cells[8] = reduce_operation(benchmark).name;
     cells[9] = reduce_operation(benchmark).type;

@@ -20,7 +20,8 @@ inline constexpr std::array<std::string_view, 11> choice_columns{
 /// The texts of these columns.
 using ChoiceCells = std::array<std::string, choice_columns.size()>;
 
-/// Returns the texts of a benchmark, empty where it has no such choice.
+/// Returns the texts of a benchmark, empty where its algorithm, scheme or collective has no such
+/// choice. A choice that was left to the algorithm is the one that it uses.
 [[nodiscard]] ChoiceCells choice_cells(const Benchmark& benchmark);
 
 /// Returns whether the column has numbers, and no texts.

@@ -123,7 +123,10 @@ ClockSamples simulated(const ClockOptions& options, const ClockPlan& plan) {
   });
   check_work(work, options.yes);
   const TimedBar bar("clocks", work.seconds);
-  return simulated_on(ranks, machine, options, plan, options.out);
+  const CostWatch watch;
+  ClockSamples samples = simulated_on(ranks, machine, options, plan, options.out);
+  warn_of_extrapolation(machine.parameters(), watch);
+  return samples;
 }
 
 // Measures or simulates clocks. Returns nothing on ranks other than rank 0.

@@ -178,13 +178,17 @@ Table largest_table(const ErrorTable& errors, bool has_sizes) {
               "scheme",
               "ranks",
               Column("bytes").only(has_sizes ? for_people : Formats{false, false, false}),
+              "iterations",
               Column("correct_us").shown(two_decimals),
               Column("reported_us").shown(two_decimals),
-              "the report is"};
+              "the report is",
+              "remark"};
+  table.hide_empty_columns();
   for (const ErrorRow& row : errors) {
     if (row.ranks != largest || row.bytes != most) continue;
     table.add({row.setting(), row.algorithm, row.scheme, row.ranks, row.bytes.count(),
-               row.correct.in_us(), row.reported.in_us(), verdict(row)});
+               row.iterations, row.correct.in_us(), row.reported.in_us(), verdict(row),
+               Cell::text_or_null(row.remark)});
   }
   return table;
 }

@@ -174,6 +174,7 @@ void run(const CLI::App& command, const ExplainOptions& options) {
   const std::int32_t ranks = number_of_ranks(options.collective);
   const Machine machine = simulated_machine(options.collective, ranks);
   const Benchmark benchmark = single_benchmark(options.collective, ranks);
+  warn_of_whole_message(benchmark, options.collective.segment);
   if (catalogue_entry(benchmark.scheme).overlaps) {
     throw InputError(fmt::format(
         "explain follows ranks whose operations do not overlap; write the schedule of {} with "

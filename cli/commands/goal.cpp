@@ -153,11 +153,17 @@ GoalResult simulate_goal_file(const GoalOptions& options, const CollectiveOption
   const CostWatch watch;
   result.outcome = run.simulate(result.ties);
   warn_of_extrapolation(run.machine().parameters(), watch);
+  result.remark = extrapolation_remark(run.machine().parameters(), watch);
   if (!run.arrivals().empty())
     result.elapsed = elapsed_since_arrival(result.outcome.finish, run.arrivals());
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
   result.wall_s = wall.count();
   return result;
+}
+
+void add_elapsed(Result& result, const std::optional<compare::Elapsed>& elapsed) {
+  result.add_known("mean_elapsed_us", elapsed ? Cell(elapsed->mean.in_us()) : Cell());
+  result.add_known("worst_elapsed_us", elapsed ? Cell(elapsed->worst.in_us()) : Cell());
 }
 
 Result goal_result(const GoalResult& simulated, bool per_rank) {
@@ -167,15 +173,13 @@ Result goal_result(const GoalResult& simulated, bool per_rank) {
   result.add("ranks", simulated.outcome.finish.size());
   result.add("params", simulated.params);
   result.add("completion_us", makespan(simulated.outcome).in_us());
-  if (simulated.elapsed) {
-    result.add("mean_elapsed_us", simulated.elapsed->mean.in_us());
-    result.add("worst_elapsed_us", simulated.elapsed->worst.in_us());
-  }
+  add_elapsed(result, simulated.elapsed);
   result.add_lists(ranks);
   result.add("operations", simulated.outcome.operations);
   result.add("engine", simulated.outcome.engine);
   result.add("ties", to_string(simulated.ties));
   result.add(Column("wall_s").written(significant<3>), simulated.wall_s);
+  result.add_known("remark", Cell::text_or_null(simulated.remark));
   if (per_rank) result.add("ranks", ranks, in_rows);
   return result;
 }

@@ -36,6 +36,9 @@ void add_schedule_options(CLI::App& command, GoalOptions& options, const std::st
 /// Adds --goal, --loggops, --ties and --export-goal.
 void add_goal_options(CLI::App& command, GoalOptions& options);
 
+/// Adds the average and the worst time of ranks from their arrivals.
+void add_elapsed(Result& result, const std::optional<compare::Elapsed>& elapsed);
+
 /// Throws InputError when a collective is given, because --goal replaces it.
 void refuse_collective(const CollectiveOptions& given);
 /// Throws InputError unless the collective, --ranks and --params are given, and when --loggops is.
@@ -82,6 +85,7 @@ struct GoalResult {
   simulate::GoalOutcome outcome;
   std::optional<compare::Elapsed> elapsed;  ///< only with an arrival pattern
   double wall_s = 0;                        ///< wall time in s, reading included
+  std::string remark{};                     ///< what is extrapolated; empty: nothing
 };
 
 /// Simulates the schedule in options.file, which must be given. Throws as GoalRun does.

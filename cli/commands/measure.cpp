@@ -130,12 +130,14 @@ Measured run_simulated(const MeasureOptions& options) {
       });
   check_work(work, options.yes);
   const TimedBar bar("measuring", work.seconds);
+  const CostWatch watch;
   Measured measured{{{compare::measure_simulated(truth, campaign, provenance, conditions),
                       LinkClass::network, ""}},
                     std::nullopt};
   const ParameterSet& known = truth.parameters();
   if (!options.no_local_work && !(known.reduce.is_free() && known.copy.is_free()))
     measured.local = compare::simulate_local_work(truth, local_options(options), provenance);
+  warn_of_extrapolation(known, watch);
   return measured;
 }
 

@@ -12,6 +12,7 @@
 #include "cli/options/stopping_options.hpp"
 #include "cli/tables/nonblocking_output.hpp"
 #include "cli/tables/progress.hpp"
+#include "cli/tables/warnings.hpp"
 #include "compare/chart/nonblocking_chart.hpp"
 #include "compare/chart/plot_script.hpp"
 #include "compare/predict/simulated_nonblocking.hpp"
@@ -134,7 +135,7 @@ void run_simulated_collective(const CLI::App& command, const NonblockingOptions&
   const Machine machine = simulated_machine(given, lists.ranks.back());
   const compare::Conditions conditions = chosen_conditions(given.conditions, 1);
   compare::NonblockingSweep sweep{
-      single_benchmark(given, lists.ranks.front()),
+      base_benchmark(given, lists.ranks.front()),
       lists.sizes,
       lists.ranks,
       lists.methods,
@@ -142,15 +143,25 @@ void run_simulated_collective(const CLI::App& command, const NonblockingOptions&
       lists.intervals,
       {time_above_zero(options.slice, "--slice"), time_from_zero(options.change, "--change")}};
   check_drawn(options, lists.sizes);
-  measure::NonblockingFile file = compare::simulate_nonblocking(machine, sweep, conditions);
-  file.provenance = {{"transport", "simulated"},
-                     {"params", machine.parameters().name},
-                     {"algorithm", std::string(sweep.base.algorithm_name())},
-                     {"receive", given.conditions.receive},
-                     {"slice", options.slice},
-                     {"change", options.change}};
-  print(nonblocking_result({file}, lists.reduction), options.format);
-  draw_overheads(options, {file}, lists.reduction);
+  std::vector<AlgorithmVariant> algorithms = listed_algorithms(given.algorithm, sweep.base);
+  leave_out_unsuited(algorithms, given.algorithm, lists.ranks);
+  if (!options.picture.empty() && algorithms.size() > 1)
+    throw InputError("--picture shows one algorithm; give only one --algorithm");
+  warn_of_whole_messages(algorithms, given.segment, lists.sizes.back());
+  const measure::Provenance provenance{
+      {"transport", "simulated"},      {"params", machine.parameters().name},
+      {"algorithms", given.algorithm}, {"receive", given.conditions.receive},
+      {"slice", options.slice},        {"change", options.change}};
+  std::vector<NonblockingRun> runs;
+  const CostWatch watch;
+  for (const AlgorithmVariant& algorithm : algorithms) {
+    choose(sweep.base, algorithm);
+    runs.push_back({sweep.base, {compare::simulate_nonblocking(machine, sweep, conditions)}});
+    runs.back().launches.front().provenance = provenance;
+  }
+  warn_of_extrapolation(machine.parameters(), watch);
+  print(nonblocking_result(runs, lists.reduction), options.format);
+  draw_overheads(options, runs.front().launches, lists.reduction);
 }
 
 #ifdef LOGGP_WITH_MPI
@@ -207,7 +218,9 @@ void warn(const measure::NonblockingFile& file) {
 void finish(const NonblockingOptions& options, Reduction reduction,
             const std::vector<measure::NonblockingFile>& launches) {
   for (const measure::NonblockingFile& launch : launches) warn(launch);
-  print(nonblocking_result(launches, reduction), options.format);
+  const measure::NonblockingSetup& setup = launches.front().setup;
+  const Benchmark base{.collective = setup.collective, .root = Rank(setup.root)};
+  print(nonblocking_result({{base, launches}}, reduction), options.format);
   draw_overheads(options, launches, reduction);
   const auto rows = measure::summarise_launches(launches, reduction);
   check_measured(rows.size(), std::count_if(rows.begin(), rows.end(), [](const auto& row) {
@@ -272,7 +285,8 @@ void add_simulated_options(CLI::App& command, NonblockingOptions& options) {
       ->check(CLI::IsMember({"mpi", "simulated"}))
       ->capture_default_str();
   add("--params", options.simulated.params, "the simulated machine: name, file or inline set");
-  add("--algorithm", options.simulated.algorithm, "the simulated collective's algorithm");
+  add("--algorithm,--algorithms", options.simulated.algorithm,
+      "list of the simulated collective's algorithms; NAME:all: all variants of one, all: of all");
   add_segment_option(command, options.simulated);
   add_latency_option(command, options.simulated.conditions);
   add_placement_options(command, options.simulated.conditions);

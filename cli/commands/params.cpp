@@ -17,15 +17,29 @@ namespace loggp::cli {
 namespace {
 
 Table range_table(const ParameterSet& set) {
-  Table table{"class", "bytes", "L_us", "o_s_us", "o_r_us", "g_us", "G_us_per_byte", "protocol"};
+  Table table{Column("params").only(in_csv),
+              "class",
+              Column("bytes").only(for_people),
+              Column("first_bytes").only(in_csv),
+              Column("last_bytes").only(in_csv),
+              "protocol",
+              "L_us",
+              "o_s_us",
+              "o_r_us",
+              "g_us",
+              "G_us_per_byte",
+              "O_s_us_per_byte",
+              "O_r_us_per_byte"};
   for (const Link& link : set.links) {
     for (const SizeRange& range : link.ranges) {
       const Parameters& p = range.parameters;
       const std::string bytes =
           range.last ? fmt::format("{} to {}", range.first.count(), range.last->count())
                      : fmt::format("from {}", range.first.count());
-      table.add({to_string(link.link_class), bytes, p.L.in_us(), p.o_s.in_us(), p.o_r.in_us(),
-                 p.g.in_us(), p.G / 1e6, to_string(p.protocol)});
+      table.add({set.name, to_string(link.link_class), bytes, range.first.count(),
+                 range.last ? Cell(range.last->count()) : Cell(), to_string(p.protocol),
+                 p.L.in_us(), p.o_s.in_us(), p.o_r.in_us(), p.g.in_us(), p.G / 1e6, p.O_s / 1e6,
+                 p.O_r / 1e6});
     }
   }
   return table;
@@ -39,11 +53,11 @@ void list(Format format) {
   print(table, format);
 }
 
-// Returns the costs of combining elements: "0.0002 to 32768 bytes, 0.0005 from 32769".
-std::string reduce_costs(const LocalCost& reduce) {
-  if (reduce.ranges.size() == 1) return fmt::format("{}", reduce.ranges.front().per_byte / 1e6);
+// Returns the costs of local work: "0.0002 to 32768 bytes, 0.0005 from 32769".
+std::string local_costs(const LocalCost& work) {
+  if (work.ranges.size() == 1) return fmt::format("{}", work.ranges.front().per_byte / 1e6);
   std::vector<std::string> costs;
-  for (const LocalRange& range : reduce.ranges) {
+  for (const LocalRange& range : work.ranges) {
     const std::string bytes = range.last ? fmt::format("to {} bytes", range.last->count())
                                          : fmt::format("from {}", range.first.count());
     costs.push_back(fmt::format("{} {}", range.per_byte / 1e6, bytes));
@@ -58,7 +72,8 @@ std::string facts_in_lines(const ParameterSet& set) {
   if (!set.source.empty()) text += fmt::format("source: {}\n", set.source);
   for (const auto& [key, value] : set.environment) text += fmt::format("{}: {}\n", key, value);
   if (!set.reduce.is_free())
-    text += fmt::format("reduce_us_per_byte: {}\n", reduce_costs(set.reduce));
+    text += fmt::format("reduce_us_per_byte: {}\n", local_costs(set.reduce));
+  if (!set.copy.is_free()) text += fmt::format("copy_us_per_byte: {}\n", local_costs(set.copy));
   return text;
 }
 

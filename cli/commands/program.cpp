@@ -203,7 +203,7 @@ std::string kept_in_words(const std::vector<std::string_view>& arguments) {
   constexpr std::string_view samples =
       "; the finished samples are kept in the files of -o, or in FILE.part where there is an "
       "earlier FILE";
-  if (command == "clocks") return std::string(samples);
+  if (command == "clocks") return fmt::format("{}; clocks --samples FILE reads them", samples);
   if (command == "sweep")
     return "; the finished rows are kept in FILE.part; --resume continues them";
   if (command == "report")

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "algorithms/costs/algorithm_facts.hpp"
 #include "algorithms/schemes/choice_columns.hpp"
 #include "cli/commands/draw.hpp"
 #include "cli/commands/goal.hpp"
@@ -78,29 +79,54 @@ void add_benchmark(Result& result, const Simulated& simulated) {
   result.add("iterations", benchmark.reported_iterations());
 }
 
-// Adds the choices within algorithm and scheme; people see them in the names.
+// Adds the choices within algorithm and scheme. People see variants in the names.
 void add_choices(Result& result, const Benchmark& benchmark) {
   const std::vector<Cell> choices = choice_values(choice_cells(benchmark));
-  for (std::size_t i = 0; i < choices.size(); ++i)
-    result.add(Column(choice_columns[i]).only(for_programs), choices[i]);
-  result.add(Column("segment_bytes").only(for_programs), benchmark.segment.count());
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    const bool is_in_name = i < variant_choices.size() || choice_columns[i] == "counts";
+    result.add_known(Column(choice_columns[i]).only(is_in_name ? for_programs : every_format),
+                     choices[i]);
+  }
+  const bool has_segments = options_of(*benchmark.algorithm).starts_with("segment");
+  result.add(Column("segment_bytes").only(has_segments ? every_format : for_programs),
+             benchmark.segment.count());
   result.add(Column("seed").only(for_programs), benchmark.seed);
 }
 
 // Adds the time of one message and the average and worst imbalance of the arrivals, in µs and in
 // messages ([2]).
 void add_imbalance(Result& result, const Simulated& simulated, Formats formats) {
-  if (!simulated.elapsed) return;
-  const Imbalance imbalance = arrival_imbalance(simulated.outcome.arrivals);
+  const Imbalance imbalance =
+      simulated.elapsed ? arrival_imbalance(simulated.outcome.arrivals) : Imbalance();
   const double message_us = simulated.message.in_us();
   const auto add = [&](const char* name, double value) {
-    result.add(Column(name).only(formats), value);
+    result.add_known(Column(name).only(formats), simulated.elapsed ? Cell(value) : Cell());
   };
   add("message_us", message_us);
   add("average_imbalance_us", imbalance.average.in_us());
   add("worst_imbalance_us", imbalance.worst.in_us());
   add("average_imbalance_factor", imbalance.average.in_us() / message_us);
   add("worst_imbalance_factor", imbalance.worst.in_us() / message_us);
+}
+
+// Adds what the ranks' clocks are and what the synchronised scheme does with them.
+void add_clocks(Result& result, const Simulated& simulated) {
+  const bool differ = !simulated.clock_spec.empty();
+  const auto values = compare::clock_values(simulated.clock_spec, simulated.outcome.clocks);
+  for (std::size_t i = 0; i < values.size(); ++i)
+    result.add(Column(compare::clock_columns[i]).only(differ ? every_format : for_programs),
+               values[i]);
+}
+
+void add_interval(Result& result, const Simulated& simulated, Formats formats) {
+  const auto& interval = simulated.interval;
+  const auto add = [&](const char* name, const auto& value) {
+    result.add_known(Column(name).only(formats), interval ? value(*interval) : Cell());
+  };
+  using Interval = compare::PredictionInterval;
+  add("interval_low_us", [](const Interval& its) { return Cell(its.us.low); });
+  add("interval_high_us", [](const Interval& its) { return Cell(its.us.high); });
+  add("interval_method", [](const Interval& its) { return Cell(compare::to_string(its.method)); });
 }
 
 Cell exact_ns(Duration time) {
@@ -136,30 +162,20 @@ Result simulation_result(const Simulated& simulated, bool per_rank) {
   Result result;
   add_benchmark(result, simulated);
   result.add("reported_us", simulated.reported.in_us());
-  if (simulated.interval) {
-    result.add("interval_low_us", simulated.interval->us.low);
-    result.add("interval_high_us", simulated.interval->us.high);
-    result.add("interval_method", compare::to_string(simulated.interval->method));
-  }
+  add_interval(result, simulated, for_people);
   result.add("completion_us", simulated.completion.in_us());
-  if (simulated.elapsed) {
-    result.add("mean_elapsed_us", simulated.elapsed->mean.in_us());
-    result.add("worst_elapsed_us", simulated.elapsed->worst.in_us());
-  }
+  add_elapsed(result, simulated.elapsed);
   add_imbalance(result, simulated, in_json);
   const Table ranks = per_rank ? rank_table(simulated) : Table();
   result.add_lists(ranks);
-  if (!simulated.clock_spec.empty()) {
-    const auto values = compare::clock_values(simulated.clock_spec, simulated.outcome.clocks);
-    for (std::size_t i = 0; i < values.size(); ++i)
-      result.add(Column(compare::clock_columns[i]), values[i]);
-  }
   result.add("operations", simulated.outcome.run.operations);
   result.add("engine", simulated.outcome.run.engine);
   result.add(Column("wall_s").written(significant<3>), simulated.wall_s);
   add_imbalance(result, simulated, in_rows);
+  add_interval(result, simulated, for_programs);
+  add_clocks(result, simulated);
   add_choices(result, *simulated.benchmark);
-  result.add(Column("remark").only(for_programs), Cell::text_or_null(simulated.remark));
+  result.add_known("remark", Cell::text_or_null(simulated.remark));
   if (per_rank) result.add("ranks", ranks, in_rows);
   return result;
 }
@@ -207,6 +223,7 @@ void run(const CLI::App& command, const SimulateOptions& options) {
   const std::int32_t ranks = number_of_ranks(options.collective);
   const Machine machine = simulated_machine(options.collective, ranks);
   const Benchmark benchmark = single_benchmark(options.collective, ranks);
+  warn_of_whole_message(benchmark, options.collective.segment);
   const compare::Conditions conditions = simulated_conditions(options.collective);
   const Reduction reduction = find_reduction(options.reduce);
   compare::check_reduction(benchmark, reduction);

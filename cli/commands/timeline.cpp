@@ -101,7 +101,12 @@ GroupMethod parse_group_method(const std::string& name) {
 }
 
 std::int32_t given_ranks(const TimelineOptions& options) {
-  if (options.collective.ranks.empty()) throw InputError("timeline needs --ranks");
+  const std::string& ranks = options.collective.ranks;
+  if (ranks.empty()) throw InputError("timeline needs --ranks");
+  if (ranks.find_first_of(",-") != std::string::npos)
+    throw InputError(fmt::format(
+        "--ranks {}: give the number of ranks of the run; --show-ranks {} draws some of them",
+        ranks, ranks));
   return number_of_ranks(options.collective);
 }
 
@@ -132,6 +137,7 @@ void draw_benchmark(const TimelineOptions& options) {
   const std::int32_t ranks = given_ranks(options);
   const Machine machine = simulated_machine(options.collective, ranks);
   const Benchmark benchmark = single_benchmark(options.collective, ranks);
+  warn_of_whole_message(benchmark, options.collective.segment);
   const compare::Conditions conditions = simulated_conditions(options.collective);
   const Drawing drawing(options.out, ranks, options.critical_path,
                         picture_style(options.picture, ranks));

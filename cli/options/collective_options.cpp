@@ -349,7 +349,7 @@ void leave_out_unsuited(std::vector<AlgorithmVariant>& algorithms, const std::st
 
 void warn_of_whole_messages(std::span<const AlgorithmVariant> algorithms,
                             const std::string& segments, Bytes largest) {
-  if (!segments.empty() || algorithms.size() < 2 || largest <= Bytes(1)) return;
+  if (!segments.empty() || largest <= Bytes(1)) return;
   std::vector<std::string> whole;
   for (const AlgorithmVariant& variant : algorithms) {
     const AlgorithmInfo* info = variant.algorithm;
@@ -359,6 +359,11 @@ void warn_of_whole_messages(std::span<const AlgorithmVariant> algorithms,
   if (whole.empty()) return;
   spdlog::warn("{} could send in segments, but no --segment is given: a message is sent whole",
                fmt::join(whole, ", "));
+}
+
+void warn_of_whole_message(const Benchmark& benchmark, const std::string& segment) {
+  const AlgorithmVariant variant = algorithm_variant(benchmark);
+  warn_of_whole_messages({&variant, 1}, segment, benchmark.bytes);
 }
 
 void refuse_overlapped(const std::vector<SchemeVariant>& schemes, std::string_view option) {

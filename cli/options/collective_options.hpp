@@ -108,11 +108,13 @@ void replace_sizes(const BlockCounts& counts, std::vector<Bytes>& sizes);
 void leave_out_unsuited(std::vector<AlgorithmVariant>& algorithms, const std::string& list,
                         std::span<const std::int32_t> ranks);
 
-/// Warns of the textbook algorithms that can cut a message into segments, if there are several
-/// algorithms to compare and no list of --segments is given: then each sends its message whole. The
-/// libraries' algorithms always have their library's defaults.
+/// Warns of the textbook algorithms that can cut a message into segments, if no --segment is given
+/// and a message is longer than a byte: then each sends its message whole. The libraries'
+/// algorithms always have their library's defaults.
 void warn_of_whole_messages(std::span<const AlgorithmVariant> algorithms,
                             const std::string& segments, Bytes largest);
+/// The same for one benchmark, with the text of its --segment.
+void warn_of_whole_message(const Benchmark& benchmark, const std::string& segment);
 
 /// Return the values of a list or range of --segments (0: one segment; an empty list means the
 /// same), or of --seeds, ascending. Throw InputError when a value is wrong.

@@ -146,8 +146,7 @@ Columns row_columns(const BenchRow& row, const PointSchema& schema, const Launch
   columns.emplace_back("repetitions", row.repetitions);
   columns.emplace_back(Column("launches").only(look.precision ? every_format : for_programs),
                        row.launches);
-  Columns elapsed;
-  if (arrive) elapsed = elapsed_columns(row);
+  const Columns elapsed = elapsed_columns(row);
   for (std::size_t i = 0; arrive && i < 2; ++i)
     columns.emplace_back(elapsed[i].first.only(for_people), elapsed[i].second);
   append(columns, {{median_column("median_us"), if_measured(row, row.median_us)},

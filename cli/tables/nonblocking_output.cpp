@@ -2,6 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+
+#include "algorithms/schemes/choice_columns.hpp"
+#include "algorithms/schemes/scheme_variant.hpp"
+
 namespace loggp::cli {
 
 namespace {
@@ -23,7 +29,27 @@ Column number(const char* name) {
   return Column(name).written(json_digits).shown(significant<4>);
 }
 
-Table point_table(std::size_t launches) {
+// Returns what the rows of a run have in common. People see the algorithm if there are several.
+Table shared_columns(const Benchmark& base, bool has_algorithms) {
+  Table shared;
+  const auto add = [&](Column column, Formats formats, Cell value) {
+    shared.add_field(std::move(column).only(formats), std::move(value));
+  };
+  add("algorithm", has_algorithms ? for_people : Formats{false, false, false},
+      algorithm_label(base));
+  add("collective", for_programs, base.collective);
+  add("algorithm", for_programs, base.algorithm_name());
+  const std::vector<Cell> choices = choice_values(choice_cells(base));
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    // orders and barriers are those of schemes
+    if (choice_columns[i] != "order" && choice_columns[i] != "barrier")
+      add(choice_columns[i], for_programs, choices[i]);
+  }
+  add("segment_bytes", for_programs, base.segment.count());
+  return shared;
+}
+
+std::vector<Column> point_columns(std::size_t launches) {
   return {"ranks",
           "bytes",
           "method",
@@ -84,12 +110,20 @@ std::vector<Cell> cells(const NonblockingRow& row, std::size_t launches) {
 
 }  // namespace
 
-Result nonblocking_result(const std::vector<measure::NonblockingFile>& launches,
-                          Reduction reduction) {
+Result nonblocking_result(const std::vector<NonblockingRun>& runs, Reduction reduction) {
+  const std::vector<measure::NonblockingFile>& launches = runs.front().launches;
   const measure::NonblockingFile& file = launches.front();
-  Table points = point_table(launches.size());
-  for (const NonblockingRow& row : measure::summarise_launches(launches, reduction))
-    points.add(cells(row, launches.size()));
+  std::vector<Column> columns = shared_columns(runs.front().base, runs.size() > 1).columns();
+  std::ranges::move(point_columns(launches.size()), std::back_inserter(columns));
+  Table points(std::move(columns));
+  for (const NonblockingRun& run : runs) {
+    const Table shared = shared_columns(run.base, runs.size() > 1);
+    for (const NonblockingRow& row : measure::summarise_launches(run.launches, reduction)) {
+      std::vector<Cell> all = shared.rows().front();
+      std::ranges::move(cells(row, run.launches.size()), std::back_inserter(all));
+      points.add(std::move(all));
+    }
+  }
   Result result;
   result.add(Column("collective").only(in_json), file.setup.collective);
   result.add(Column("start").only(in_json), file.setup.start);
@@ -99,6 +133,7 @@ Result nonblocking_result(const std::vector<measure::NonblockingFile>& launches,
   Table environments{"provenance"};
   for (const measure::NonblockingFile& launch : launches) environments.add({launch.provenance});
   if (launches.size() > 1) result.add("launches", environments, in_json);
+  if (file.setup.start == "simulated") return result;
   result.add_text(launches.size() > 1
                       ? fmt::format("Intervals are over {} launches.\n", launches.size())
                       : "The intervals are of one launch, and say nothing about other launches: "

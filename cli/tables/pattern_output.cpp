@@ -125,46 +125,32 @@ Table full_table(const PatternResult& result) {
   return table;
 }
 
-std::vector<Column> nested_time_columns() {
-  return {"minimum_us", "median_us", "median_95_us", "average_us", "maximum_us"};
-}
-
-std::vector<Cell> nested_time_cells(const TimeSummary& time) {
-  const auto& interval = time.median_95;
-  return {time.minimum, time.median,
-          interval ? Cell::list({interval->low, interval->high}) : Cell(), time.average,
-          time.maximum};
-}
-
 Cell nested_pairs(const PatternResult& result, const PatternRow& row) {
   std::vector<Column> columns{"pair"};
-  append(columns, nested_time_columns());
+  append(columns, time_columns());
   columns.emplace_back("bandwidth_MB_per_s");
   Table table(columns);
-  table.leave_nulls_out();
   for (std::size_t i = 0; i < row.pairs.size(); ++i) {
     std::vector<Cell> cells{pair_name(result.setup.plan.pairs[i])};
-    append(cells, nested_time_cells(row.pairs[i]));
+    append(cells, time_cells(row.pairs[i]));
     cells.emplace_back(bandwidth(result, row, row.pairs[i]));
     table.add(std::move(cells));
   }
   return row_objects(table);
 }
 
-// Returns, for JSON, a row for each size with its pairs. A column that does not apply to the
-// pattern has no key.
+// Returns, for JSON, a row for each size with its pairs.
 Table nested_table(const PatternResult& result) {
   std::vector<Column> columns{"bytes", "compute_us", "computed_us", "samples", "disturbed"};
-  append(columns, nested_time_columns());
+  append(columns, time_columns());
   append(columns, {"bandwidth_MB_per_s", "overlapped_share", "pairs"});
   Table table(columns);
-  table.leave_nulls_out();
   for (const PatternRow& row : result.rows) {
     const bool computes = row.point.compute > Duration();
     std::vector<Cell> cells{row.point.size.count(),
                             computes ? Cell(row.point.compute.in_us()) : Cell(),
                             computes ? Cell(row.computed) : Cell(), row.samples, row.disturbed};
-    append(cells, nested_time_cells(row.slowest));
+    append(cells, time_cells(row.slowest));
     append(cells, {row.bandwidth, row.overlapped, nested_pairs(result, row)});
     table.add(std::move(cells));
   }

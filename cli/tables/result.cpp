@@ -45,6 +45,11 @@ void Result::add(Column column, Cell value) {
   table.add_field(std::move(column), std::move(value));
 }
 
+void Result::add_known(Column column, Cell value) {
+  if (value.is_null()) column.formats.table = false;
+  add(std::move(column), std::move(value));
+}
+
 void Result::add(std::string name, Table table, Formats formats) {
   parts_.emplace_back(Named{std::move(name), std::move(table), formats});
 }

@@ -25,6 +25,8 @@ class Result {
 
   /// Adds a field with the column's name and formats. Consecutive fields are printed together.
   void add(Column column, Cell value);
+  /// The same, but people see it only if it has a value.
+  void add_known(Column column, Cell value);
   /// Adds a table in the given formats. In JSON it is an array of objects under `name`; with an
   /// empty `name` it is the whole document.
   void add(std::string name, Table table, Formats formats = every_format);

@@ -13,12 +13,23 @@
 
 namespace loggp::cli {
 
+namespace {
+
+// Returns a table with these columns. People do not see those without a value.
+Table empty_table(const compare::Cells& names) {
+  Table table(std::vector<Column>(names.begin(), names.end()));
+  table.hide_empty_columns();
+  return table;
+}
+
+}  // namespace
+
 SweepOutput::SweepOutput(const SweepOutputOptions& options, const compare::SweepPlan& plan,
                          const std::string& program)
     : options_(options),
       plan_(&plan),
       columns_(compare::sweep_columns(plan)),
-      writer_(Table(std::vector<Column>(columns_.begin(), columns_.end())), options.format) {
+      writer_(empty_table(columns_), options.format) {
   if (options.file.empty() && options.resume) {
     throw InputError("--resume: there is no file to continue; give --out FILE");
   }

@@ -14,10 +14,10 @@ namespace {
 // A search by hill climbing for one algorithm.
 class Climber {
  public:
-  Climber(const AdversaryPlan& plan, const IdealMachine& ideal, const AlgorithmInfo& algorithm)
+  Climber(const AdversaryPlan& plan, const IdealMachine& ideal, const AlgorithmVariant& algorithm)
       : plan_(&plan),
         ideal_(&ideal),
-        call_{&algorithm, plan.allgather, plan.sub_group},
+        algorithm_(algorithm),
         latest_(Duration::ps(
             std::llround(plan.most_late * static_cast<double>(ideal.message.in_ps())))) {}
 
@@ -33,11 +33,15 @@ class Climber {
   }
 
  private:
+  [[nodiscard]] IdealCall call() const {
+    return {algorithm_.algorithm, algorithm_.allgather, algorithm_.sub_group};
+  }
+
   [[nodiscard]] WorstPattern rated(std::vector<Duration> arrivals) const {
-    const Elapsed elapsed = ideal_elapsed(*ideal_, call_, plan_->ranks, arrivals);
+    const Elapsed elapsed = ideal_elapsed(*ideal_, call(), plan_->ranks, arrivals);
     const OptimalTime optimum = optimal_time(*ideal_, plan_->ranks, arrivals);
     const auto mean = static_cast<double>(elapsed.mean.in_ps());
-    return {.algorithm = call_.algorithm,
+    return {.algorithm = algorithm_,
             .ratio_at_least = mean / optimum.most,
             .ratio_at_most = mean / optimum.least,
             .epsilon = ideal_overhead(*ideal_, plan_->ranks),
@@ -94,7 +98,7 @@ class Climber {
 
   const AdversaryPlan* plan_;
   const IdealMachine* ideal_;
-  IdealCall call_;
+  AlgorithmVariant algorithm_;
   Duration latest_;
 };
 
@@ -108,7 +112,7 @@ std::vector<WorstPattern> search_worst(const AdversaryPlan& plan, const Progress
   std::mutex mutex;
   std::size_t done = 0;
   measure::for_each_index(found.size(), plan.threads, [&](std::size_t i) {
-    const Climber climber(plan, ideal, *plan.algorithms[i / starts]);
+    const Climber climber(plan, ideal, plan.algorithms[i / starts]);
     found[i] = climber.climb(static_cast<std::int64_t>(i % starts));
     const std::scoped_lock lock(mutex);
     progress(++done, found.size());

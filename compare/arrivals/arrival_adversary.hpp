@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "algorithms/collectives/algorithm_choices.hpp"
+#include "algorithms/collectives/algorithm_variant.hpp"
 #include "compare/arrivals/ideal_machine.hpp"
 #include "compare/sweep/error_sweep.hpp"
 
@@ -13,13 +13,11 @@ namespace loggp::compare {
 
 /// The options of a search.
 struct AdversaryPlan {
-  std::vector<const AlgorithmInfo*> algorithms;
+  std::vector<AlgorithmVariant> algorithms;
   Sends sends = Sends::blocking;
   std::int32_t ranks = 16;  ///< at least 2
   double segments_per_rank = 4;
-  double most_late = 64;  ///< the latest arrival allowed, in units of the time of one message
-  Allgather allgather = Allgather::ring;
-  SubGroup sub_group = SubGroup::pipelined;
+  double most_late = 64;     ///< the latest arrival allowed, in units of the time of one message
   std::int64_t starts = 4;   ///< searches for each algorithm; at least 1
   std::int64_t steps = 500;  ///< patterns tried from each start
   std::uint64_t seed = 1;
@@ -30,7 +28,7 @@ struct AdversaryPlan {
 /// ē, the mean elapsed time of the ranks, divided by the ē of the best broadcast, which is known
 /// only between two bounds [2]. The ratio is between `ratio_at_least` and `ratio_at_most`.
 struct WorstPattern {
-  const AlgorithmInfo* algorithm = nullptr;
+  AlgorithmVariant algorithm;
   double ratio_at_least = 0;       ///< ē / Lemma 1's upper bound of the best ē
   double ratio_at_most = 0;        ///< ē / Lemma 2's lower bound of the best ē
   double epsilon = 0;              ///< as ideal_overhead returns it

@@ -7,6 +7,7 @@
 #include "compare/predict/recorded_scheme.hpp"
 #include "measure/nonblocking/nonblocking.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/names.hpp"
 #include "simulate/engine/simulation.hpp"
 #include "simulate/goal/goal_schedule.hpp"
 
@@ -200,10 +201,12 @@ std::vector<NonblockingTimesOfRank> beside_itself(std::vector<NonblockingTimesOf
   return alone;
 }
 
-NonblockingProgress progress_named(std::string_view name) {
-  if (name == "tests") return NonblockingProgress::tests;
-  if (name == "thread") return NonblockingProgress::thread;
-  return name == "itself" ? NonblockingProgress::itself : NonblockingProgress::none;
+// Throws InputError for an unknown name.
+NonblockingProgress progress_named(const std::string& name) {
+  const std::vector<std::string> known{"none", "tests", "thread", "itself"};
+  const auto found = std::find(known.begin(), known.end(), name);
+  if (found == known.end()) throw InputError(unknown_name("progress", name, known));
+  return static_cast<NonblockingProgress>(found - known.begin());
 }
 
 Duration longest(const std::vector<NonblockingTimesOfRank>& times) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "measure/live/machine/parallel.hpp"
+#include "measure/samples/bench_file.hpp"
 #include "models/machine/extrapolation.hpp"
 
 namespace loggp::compare {
@@ -61,15 +62,8 @@ std::vector<ErrorPoint> points_of_algorithm(const ErrorSweep& sweep) {
 
 Benchmark ErrorSweep::benchmark(const AlgorithmVariant& algorithm, const SchemeVariant& scheme,
                                 const ErrorPoint& point) const {
-  Benchmark whole = base;
-  choose(whole, algorithm);
-  choose(whole, scheme);
-  whole.ranks = point.ranks;
-  whole.bytes = point.bytes;
-  whole.segment = point.segment;
-  whole.seed = point.seed;
-  whole.order.seed = point.seed;
-  return whole;
+  return measure::benchmark_at(
+      {algorithm, scheme, point.ranks, point.bytes, point.segment, point.seed}, base);
 }
 
 std::vector<Bytes> ErrorSweep::all_sizes() const {

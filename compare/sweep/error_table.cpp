@@ -18,11 +18,7 @@ loggp::Table error_table(const ErrorTable& errors) {
     table.add_column(loggp::Column(name).only(in_json));
   }
   table.add_column("relative_error");
-  const bool has_clocks =
-      std::ranges::any_of(errors, [](const ErrorRow& row) { return !row.clock_spec.empty(); });
-  if (has_clocks) {
-    for (const std::string_view name : clock_columns) table.add_column(name);
-  }
+  for (const std::string_view name : clock_columns) table.add_column(name);
   table.add_column("remark");
   const auto exact = [](Duration time) { return Cell::exact(exact_us(time)); };
   for (const ErrorRow& row : errors) {
@@ -33,8 +29,7 @@ loggp::Table error_table(const ErrorTable& errors) {
                                row.seed, exact(row.reported), row.reported.in_us(),
                                exact(row.correct), row.correct.in_us(), exact(row.error()),
                                row.error().in_us(), row.relative_error()});
-    if (has_clocks)
-      std::ranges::move(clock_values(row.clock_spec, row.clocks), std::back_inserter(cells));
+    std::ranges::move(clock_values(row.clock_spec, row.clocks), std::back_inserter(cells));
     cells.push_back(Cell::text_or_null(row.remark));
     table.add(std::move(cells));
   }

@@ -19,22 +19,20 @@ Cells result_cells(const SweepPoint& point, Reduction reduction) {
   const Duration completion = benchmark.scheme == Scheme::once
                                   ? outcome.run.finish.makespan() - Time()
                                   : operation_latency(*machine, benchmark, *conditions);
-  Cells cells{exact_us(outcome.reported(reduction, benchmark.root)), exact_us(completion)};
-  if (!conditions->clocks.is_perfect()) {
-    const Cells clocks = clock_texts(conditions->clocks.spec, outcome.clocks);
-    cells.insert(cells.end(), clocks.begin(), clocks.end());
-  }
-  cells.insert(cells.end(),
-               {std::to_string(outcome.run.operations), std::string(outcome.run.engine),
-                extrapolation_remark(machine->parameters(), watch), ""});
+  Cells cells{exact_us(outcome.reported(reduction, benchmark.root)), exact_us(completion),
+              std::to_string(outcome.run.operations), std::string(outcome.run.engine)};
+  const Cells clocks = clock_texts(conditions->clocks.spec, outcome.clocks);
+  cells.insert(cells.end(), clocks.begin(), clocks.end());
+  cells.insert(cells.end(), {extrapolation_remark(machine->parameters(), watch), ""});
   return cells;
 }
 
 // Returns the cells of a point that failed: all empty but the last one.
 Cells failed_cells(const SweepPlan& plan, const std::string& error) {
-  constexpr std::size_t usual = 6;
-  Cells cells(usual + (plan.has_clocks() ? clock_columns.size() : 0));
-  if (plan.has_clocks()) cells[2] = plan.conditions.front().clocks.spec;
+  constexpr std::size_t before = 4;
+  constexpr std::size_t after = 2;
+  Cells cells(before + clock_columns.size() + after);
+  cells[before] = plan.conditions.front().clocks.spec;
   cells.back() = error;
   return cells;
 }

@@ -10,6 +10,7 @@
 #include "algorithms/schemes/point_checks.hpp"
 #include "compare/predict/simulated_scheme.hpp"
 #include "compare/sweep/sweep_row.hpp"
+#include "measure/samples/bench_file.hpp"
 #include "models/base/errors.hpp"
 #include "models/parameters/parameter_file.hpp"
 
@@ -100,16 +101,15 @@ SweepPoint SweepPlan::point(std::size_t i) const {
     i /= values.size();
     return value;
   };
-  SweepPoint point{.benchmark = base};
-  Benchmark& benchmark = point.benchmark;
-  point.conditions = &conditions[i % seeds.size()];
-  benchmark.seed = next(seeds);  // the innermost loop first
-  benchmark.order.seed = benchmark.seed;
-  choose(benchmark, next(schemes));
-  benchmark.ranks = next(ranks);
-  benchmark.segment = next(segments);
-  benchmark.bytes = next(sizes);
-  choose(benchmark, next(algorithms));
+  SweepPoint point{.conditions = &conditions[i % seeds.size()]};
+  measure::BenchPoint values;
+  values.seed = next(seeds);  // the innermost loop first
+  values.scheme = next(schemes);
+  values.ranks = next(ranks);
+  values.segment = next(segments);
+  values.bytes = next(sizes);
+  values.algorithm = next(algorithms);
+  point.benchmark = measure::benchmark_at(values, base);
   point.machine = &next(machines);
   return point;
 }

@@ -33,8 +33,9 @@ Cells sweep_columns(const SweepPlan& plan) {
   columns.insert(columns.end(), choice_columns.begin(), choice_columns.end());
   for (const auto& [name, value] : plan.shared_columns) columns.push_back(name);
   for (const char* name : {"reported_us", "completion_us"}) columns.emplace_back(name);
-  if (plan.has_clocks()) columns.insert(columns.end(), clock_columns.begin(), clock_columns.end());
-  for (const char* name : {"operations", "engine", "remark", "error"}) columns.emplace_back(name);
+  for (const char* name : {"operations", "engine"}) columns.emplace_back(name);
+  columns.insert(columns.end(), clock_columns.begin(), clock_columns.end());
+  for (const char* name : {"remark", "error"}) columns.emplace_back(name);
   return columns;
 }
 

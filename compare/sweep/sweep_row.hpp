@@ -16,8 +16,8 @@ using Cells = std::vector<std::string>;
 
 /// Returns the names of the columns: collective, algorithm, scheme, params, ranks, bytes,
 /// segment_bytes, iterations, seed, choice_columns, the plan's shared columns, reported_us,
-/// completion_us (the true latency of one operation), clock_columns if the ranks' clocks differ,
-/// operations, engine, remark (what is extrapolated), error.
+/// completion_us (the true latency of one operation), operations, engine, clock_columns, remark
+/// (what is extrapolated), error.
 [[nodiscard]] Cells sweep_columns(const SweepPlan& plan);
 
 /// Return cells as one line, a JSON array of strings, and the cells of such a line. split_row()

@@ -35,12 +35,18 @@ std::string unknown_name(std::string_view kind, std::string_view given,
   return fmt::format("unknown {} '{}'; known: {}", kind, given, fmt::join(known, ", "));
 }
 
+constexpr std::size_t least_beginning = 4;  // "--al"
+
 std::string likely_name(std::string_view given, const std::vector<std::string>& known) {
   const auto nearest =
       std::min_element(known.begin(), known.end(), [&](const std::string& a, const std::string& b) {
         return edits(given, a) < edits(given, b);
       });
+  const auto begun = std::find_if(known.begin(), known.end(), [&](const std::string& name) {
+    return given.size() >= least_beginning && name.starts_with(given);
+  });
   const std::size_t most = std::max<std::size_t>(2, given.size() / 3);
+  if (begun != known.end() && edits(given, *nearest) > most) return *begun;
   return nearest != known.end() && edits(given, *nearest) <= most ? *nearest : "";
 }
 

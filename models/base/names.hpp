@@ -13,7 +13,8 @@ namespace loggp {
                                        std::vector<std::string> known);
 
 /// Returns the known name that `given` probably stands for: the one with the fewest edits, if these
-/// are at most 2 or a third of `given`; empty if there is none.
+/// are at most 2 or a third of `given`, else the first that begins with `given`, which then has at
+/// least four characters; empty if there is none.
 [[nodiscard]] std::string likely_name(std::string_view given,
                                       const std::vector<std::string>& known);
 

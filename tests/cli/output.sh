@@ -13,7 +13,7 @@ same() {  # NAME WANTED GOT
 
 simulate=("$loggp" simulate broadcast --algorithm flat --ranks 4 --params "L=2us,o=1us,g=3us,G=0")
 same "keys of simulate" \
-  "collective,algorithm,ranks,bytes,params,scheme,iterations,reported_us,completion_us,operations,engine,wall_s,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,requests,operation,type,counts,segment_bytes,seed,remark" \
+  "collective,algorithm,ranks,bytes,params,scheme,iterations,reported_us,completion_us,mean_elapsed_us,worst_elapsed_us,message_us,average_imbalance_us,worst_imbalance_us,average_imbalance_factor,worst_imbalance_factor,operations,engine,wall_s,interval_low_us,interval_high_us,interval_method,clocks,synchronisation,synchronisation_us,window_us,windows,late_windows,overlong_windows,clock_error_us,last_clock_error_us,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,requests,operation,type,counts,segment_bytes,seed,remark" \
   "$("${simulate[@]}" --format json | jq -r 'keys_unsorted | join(",")')"
 # flat on 4 ranks: sends start at 0, 3, 6 us; each takes o + L + o = 4 us more
 same "finishing times by rank" "[7000,4000,7000,10000]" \
@@ -179,14 +179,14 @@ same "a named algorithm is not left out" 2 \
 same "no allreduce is left out, on any number of ranks" "0 yes" \
   "$("$loggp" sweep allreduce --algorithms all --ranks 3,5,7 --bytes 800 --params "ompi-mx" 2>"$work/err" >"$work/all.csv"
      grep -c 'leaves out' "$work/err" || true) $(grep -q '^allreduce,bine,.*,7,800,' "$work/all.csv" && echo yes)"
-same "a comparison without segments says which algorithms could have some" "1 0 0 0" \
+same "a run without segments says which algorithms could have some" "1 1 0 0" \
   "$(for options in "bine,flat --bytes 1k" "bine --bytes 1k" "bine,flat --bytes 1k --segment 0" "ompi:chain,flat --bytes 1k"; do
      # shellcheck disable=SC2086 # options are several words
      "$loggp" sweep broadcast --ranks 4 --params ompi-mx --algorithms $options 2>&1 >/dev/null |
        grep -c 'bine could send in segments' || true
    done | xargs)"
 same "columns of sweep" \
-  "collective,algorithm,scheme,params,ranks,bytes,segment_bytes,iterations,seed,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,requests,operation,type,counts,root,barrier_bytes,barriers,flush,reduce,progress,receive,arrivals,noise,ranks_per_node,reported_us,completion_us,operations,engine,remark,error" \
+  "collective,algorithm,scheme,params,ranks,bytes,segment_bytes,iterations,seed,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,requests,operation,type,counts,root,barrier_bytes,barriers,flush,reduce,progress,receive,arrivals,noise,ranks_per_node,reported_us,completion_us,operations,engine,clocks,synchronisation,synchronisation_us,window_us,windows,late_windows,overlong_windows,clock_error_us,last_clock_error_us,remark,error" \
   "$("${sweep[@]}" | head -n 1)"
 "${sweep[@]}" --threads 1 >"$work/sweep1"
 same "two algorithms, sizes, segments, schemes and seeds, three numbers of ranks" 96 "$(tail -n +2 "$work/sweep1" | wc -l)"
@@ -196,7 +196,7 @@ same "nor on where they go" "$(md5sum <"$work/sweep1")" "$(md5sum <"$work/sweep.
 same "nor is a journal left" "" "$(find "$work" -name '*.part')"
 same "a sweep simulates what simulate does" \
   "$("$loggp" simulate broadcast --algorithm pipelined --ranks 4 --bytes 64 --segment 16 --params "L=2us,o=1us,g=3us,G=0" \
-     --scheme loop --iterations 10 --format csv | tail -1 | cut -d, -f11-14)" \
+     --scheme loop --iterations 10 --format csv | tail -1 | cut -d, -f11-12,15-16)" \
   "$(grep '^broadcast,pipelined,loop,.*,4,64,16,10,1,' "$work/sweep1" | cut -d, -f34-37)"
 same "sizes in JSON are numbers, whatever their unit" "1024 2048" \
   "$("$loggp" sweep broadcast --algorithms flat-nb --params ompi-mx --ranks 4 --schemes barrier --barrier-bytes 1KiB --piece 2k --iterations 2 \
@@ -409,7 +409,7 @@ same "pairs of a pattern" "all 333.667,0-4 83.4167,1-5 83.4167,2-6 83.4167,3-7 8
 same "keys of a pattern" "pattern,ranks,pairing,calls,cache,idle,provenance,rows" \
   "$(pattern head-to-head --format json | jq -r 'keys_unsorted | join(",")')"
 same "keys of its rows" \
-  "bytes,compute_us,computed_us,samples,disturbed,minimum_us,median_us,average_us,maximum_us,bandwidth_MB_per_s,overlapped_share,pairs" \
+  "bytes,compute_us,computed_us,samples,disturbed,minimum_us,median_us,low_95_us,high_95_us,average_us,maximum_us,bandwidth_MB_per_s,overlapped_share,pairs" \
   "$(pattern overlap --sizes 1001 --compute 12us --format json | jq -r '.rows[1] | keys_unsorted | join(",")')"
 same "an overlap of 12 us and 12 us hides L" 0.75 \
   "$(pattern overlap --sizes 1001 --compute 12us --format json | jq '.rows[1].overlapped_share')"
@@ -417,7 +417,7 @@ pattern ping-pong --sizes 8,64 --noise latency:normal:5% --repetitions 20 -o "$w
 same "a pattern's samples" "header pattern 40" \
   "$(head -1 "$work/pattern.samples.jsonl" | jq -r '"\(.record) \(.kind)"') $(grep -c '"record":"sample"' "$work/pattern.samples.jsonl")"
 same "an interval of the median" true \
-  "$(jq '.rows[0] | .minimum_us < .median_95_us[0] and .median_95_us[0] < .median_us and .median_us < .median_95_us[1]' "$work/pattern.json")"
+  "$(jq '.rows[0] | .minimum_us < .low_95_us and .low_95_us < .median_us and .median_us < .high_95_us' "$work/pattern.json")"
 "$loggp" plot "$work/pattern.samples.jsonl" --out "$work/patterns" >"$work/plot.out"
 same "a pattern's picture" "$work/patterns/time-pattern.svg" "$(cat "$work/plot.out")"
 xmllint --noout "$work/patterns/time-pattern.svg" || same "the picture's XML" well-formed broken
@@ -457,6 +457,7 @@ same "a late rank's schedule begins with its lateness" "[7000,4000,41000,10000]"
      "$loggp" simulate --goal "$work/late.goal" --params "L=2us,o=1us,g=3us,G=0" --per-rank --format json | jq -c .finish_ns)"
 
 # the timeline of a schedule is the timeline of the program from which it comes, but for the numbers of messages
+for rank in {0..7}; do echo "$((rank * 5 % 8 * 10))us"; done >"$work/offsets"
 for algorithm in binomial scatter-allgather; do
   drawn=(--params ompi-ib-sdr --ranks 8 --bytes 70000)
   "$loggp" simulate broadcast --algorithm $algorithm "${drawn[@]}" --export-goal "$work/drawn.goal" >"$work/got"
@@ -466,6 +467,15 @@ for algorithm in binomial scatter-allgather; do
   same "the explanation of $algorithm's schedule" \
     "$("$loggp" explain broadcast --algorithm $algorithm "${drawn[@]}" --format json | jq -c '[.parameters[] | select(.messages == "all") | [.parameter, .count, .time_us]]')" \
     "$("$loggp" explain --goal "$work/drawn.goal" --params ompi-ib-sdr --format json | jq -c '[.parameters[] | select(.messages == "all") | [.parameter, .count, .time_us]]')"
+  "$loggp" timeline broadcast --algorithm $algorithm "${drawn[@]}" --arrivals "$work/offsets" -o "$work/program.csv" >"$work/got"
+  "$loggp" timeline --goal "$work/drawn.goal" --params ompi-ib-sdr --arrivals "$work/offsets" -o "$work/schedule.csv" >"$work/got"
+  same "the timeline of $algorithm's schedule with late ranks" "$(cut -d, -f1-6,8- "$work/program.csv" | sort)" "$(cut -d, -f1-6,8- "$work/schedule.csv" | sort)"
+  for curve in "--curve L" "--curve L --arrivals $work/offsets"; do
+    # shellcheck disable=SC2086 # several words
+    same "T(L) of $algorithm's schedule, $curve" \
+      "$("$loggp" explain broadcast --algorithm $algorithm "${drawn[@]}" $curve --format csv 2>"$work/got")" \
+      "$("$loggp" explain --goal "$work/drawn.goal" --params ompi-ib-sdr $curve --format csv 2>"$work/got")"
+  done
 done
 same "keys of an explained schedule" "goal,ranks,params,completion_us,bottleneck,words,parameters" \
   "$("$loggp" explain --goal "$work/drawn.goal" --params ompi-ib-sdr --format json | jq -r 'keys_unsorted | join(",")')"

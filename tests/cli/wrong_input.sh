@@ -86,6 +86,7 @@ rejected "there is no file .*latency:… or the FILE of a noise trace" "${broadc
 rejected "there is no file .*or the FILE of a histogram" "${broadcast[@]}" --ranks 4 --noise "latency:$too_long"
 rejected "unknown option '--frobnicate'; see loggp simulate --help" "${broadcast[@]}" --ranks 4 --frobnicate
 rejected "unknown option '--rank' .did you mean --ranks..; see loggp simulate --help" "${broadcast[@]}" --rank 4
+rejected "unknown option '--algo' .did you mean --algorithm.." simulate broadcast --algo flat --ranks 4 --params ompi-mx
 rejected "unknown option '--algoritm' .did you mean --algorithm.." simulate broadcast --algoritm=flat --ranks 4 --params ompi-mx
 rejected "unknown command 'two.x0Alines'" params $'two\nlines'
 rejected "unknown command 'two.x0Alines'" $'two\nlines'
@@ -205,6 +206,8 @@ rejected "start: unknown value 'sync'; known: barrier, synchronised" nonblocking
 rejected "start: unknown value 'synchronised,barrier'" nonblocking broadcast --start synchronised,barrier
 rejected "adds floats of 4 bytes, 3 is not a multiple" nonblocking allreduce --bytes 3
 rejected "root: 1 is no rank of 1" nonblocking broadcast --root 1
+rejected "picture shows one algorithm; give only one --algorithm" nonblocking broadcast --transport simulated --params ompi-mx \
+  --algorithms flat,binomial --ranks 4 --picture "$work/x.svg"
 rejected "time-budget: 0s is not above 0" nonblocking broadcast --time-budget 0s
 rejected "compare needs --algorithms" compare broadcast --ranks 4 --params ompi-mx --out "$work/xd"
 rejected "has no use for collective; leave it out" compare broadcast --measured "$work/none" --params ompi-mx
@@ -459,6 +462,7 @@ rejected "a picture 200 px wide has no room for text of 40 px; make it at least 
 rejected "no-ports is only for pictures \(.svg, .pdf, .png, .tikz\); leave it out" timeline ring --ranks 4 --params ompi-mx --no-ports -o "$work/x.html"
 rejected "timeline needs --ranks" timeline ring --params ompi-mx -o "$work/x.svg"
 rejected "prtt is between 2 ranks, not 3; leave --ranks out" timeline prtt --ranks 3 --params ompi-mx -o "$work/x.svg"
+rejected "^loggp: --ranks 0-3,8: give the number of ranks of the run; --show-ranks 0-3,8 draws some of them" timeline ring --ranks 0-3,8 --params ompi-mx -o "$work/x.svg"
 rejected "messages: 0 is out of range" timeline prtt --messages 0 --params ompi-mx -o "$work/x.svg"
 rejected "delay: '5' is not a time|delay.*unit" timeline prtt --delay 5 --params ompi-mx -o "$work/x.svg"
 rejected "delay: -5us is below 0" timeline prtt --delay=-5us --params ompi-mx -o "$work/x.svg"

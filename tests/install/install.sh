@@ -57,10 +57,32 @@ check_run() {  # PROGRAM
   grep -q 'A binary tree on 7 ranks' "$work/tree.svg" || fail "the picture of $1 has no title"
 }
 
+check_pages() {  # they show the example's rank program as it is
+  local program page
+  program=$(awk '/^template/ {inside = 1} inside; inside && /^}/ {exit}' "$example/main.cpp")
+  for page in library file-formats; do
+    [[ $(<"$source_dir/docs/$page.md") == *"$program"* ]] || fail "docs/$page.md does not show the example's rank program"
+  done
+}
+
+check_other_version() {  # the next second number is another interface
+  local number
+  number=$(find "$prefix" -name loggp-config-version.cmake -exec grep -ohP -m1 'PACKAGE_VERSION "\K[0-9]+\.[0-9]+' {} +)
+  mkdir "$work/other"
+  sed "s/find_package(loggp [0-9.]*/find_package(loggp ${number%.*}.$((${number#*.} + 1))/" "$example/CMakeLists.txt" >"$work/other/CMakeLists.txt"
+  cp "$example/main.cpp" "$work/other"
+  if cmake -S "$work/other" -B "$work/other/build" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_CXX_COMPILER="$compiler" >"$work/log" 2>&1; then
+    fail "find_package accepts loggp $number for the next version"
+  fi
+  grep -q "version: $number" "$work/log" || { cat "$work/log"; fail "CMake does not say which version it found"; }
+}
+
 example=$source_dir/tests/install/example
 [[ $(wc -l <"$example/main.cpp") -lt 60 ]] || fail "the example has 60 lines or more"
 check_program
 check_headers
+check_pages
+check_other_version
 cmake -S "$example" -B "$work/build" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_CXX_COMPILER="$compiler" >"$work/log" 2>&1 &&
   cmake --build "$work/build" >>"$work/log" 2>&1 || { cat "$work/log"; fail "the example is not built by CMake"; }
 check_run "$work/build/example"

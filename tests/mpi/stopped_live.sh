@@ -70,9 +70,12 @@ kill -KILL "$(cat "$work/guard.1")"
 ended "a killed guard of stress" 8
 says "a killed guard of stress" "rank 1 was ended because the process that guards it was killed"
 
-for command in "stress --max-bytes 64 --repetitions 1000000" "nonblocking broadcast --bytes 64 --precision 0.00001% ${long[*]}"; do
+endless="broadcast --bytes 64 --precision 0.00001% ${long[*]} -o"
+for command in "stress --max-bytes 64 --repetitions 1000000" "nonblocking $endless $work/n.jsonl" "bench $endless $work/b.jsonl"; do
   # shellcheck disable=SC2086
   begin $command
   asked_to_end "a launcher asked to end, $command"
-  is_mpich || says "a launcher asked to end, $command" "a signal ended the run before it was done"
+  words="a signal ended the run before it was done"
+  [[ $command == stress* ]] || words+="; the finished samples are kept in the files of -o, .*; --resume continues them"
+  is_mpich || says "a launcher asked to end, $command" "$words"
 done

@@ -51,8 +51,7 @@ inline constexpr auto textbook_allgathervs = std::tuple{
             "allgatherv", "k-bruck",
             "bruck with rounds of distances 1, k, k^2, ... and k - 1 messages each (--radix, 4)"},
         [](auto& self, const CollectiveArguments& a) {
-          return allgather_bruck(self, a.data, a.incoming_blocks(),
-                                 a.radix == 0 ? 4 : std::max(a.radix, 2));
+          return allgather_bruck(self, a.data, a.incoming_blocks(), a.used_radix());
         }},
     CatalogueEntry{AlgorithmInfo{"allgatherv", "sparbit",
                                  "rounds of distances 2^k, ..., 2, 1, a message per block"},

@@ -42,7 +42,7 @@ inline constexpr auto next_allreduces = std::tuple{
                       .summary = "recursive doubling in groups of --radix ranks, 4 by default"},
         [](auto& self, const CollectiveArguments& a) {
           return allreduce_recursive_multiplying(self, a.data, a.result(), a.reduction,
-                                                 a.radix == 0 ? 4 : a.radix);
+                                                 a.used_radix());
         }}};
 
 }  // namespace loggp

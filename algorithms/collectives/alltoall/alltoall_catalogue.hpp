@@ -34,7 +34,7 @@ inline constexpr auto textbook_alltoalls = std::tuple{
                                  "bruck with digits of base k in place of bits (--radix, 4)"},
                    [](auto& self, const CollectiveArguments& a) {
                      return alltoall_bruck(self, a.outgoing_blocks(), a.incoming_blocks(),
-                                           a.radix == 0 ? 4 : std::max(a.radix, 2));
+                                           a.used_radix());
                    }},
     CatalogueEntry{
         AlgorithmInfo{"alltoall", "linear-sync",
@@ -43,8 +43,11 @@ inline constexpr auto textbook_alltoalls = std::tuple{
           return alltoall_linear_sync(self, a.outgoing_blocks(), a.incoming_blocks(), a.requests);
         }},
     CatalogueEntry{
-        AlgorithmInfo{"alltoall", "scattered",
-                      "linear, to the previous ranks first, in batches of --requests (32)"},
+        AlgorithmInfo{
+            .collective = "alltoall",
+            .name = "scattered",
+            .summary = "linear, to the previous ranks first, in batches of --requests (32)",
+            .usual_requests = usual_scattered_batch},
         [](auto& self, const CollectiveArguments& a) {
           return alltoall_scattered(self, a.outgoing_blocks(), a.incoming_blocks(),
                                     scattered_batch(a));

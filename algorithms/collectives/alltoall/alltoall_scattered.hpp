@@ -54,9 +54,12 @@ Task<> alltoall_scattered(P& self, Blocks outgoing, Blocks incoming, std::int32_
   }
 }
 
+/// MPICH's batch.
+inline constexpr std::int32_t usual_scattered_batch = 32;
+
 /// Returns the batch of a call of alltoall_scattered: the limit on requests, or MPICH's default.
 [[nodiscard]] inline std::int32_t scattered_batch(const CollectiveArguments& a) {
-  return a.requests > 0 ? a.requests : 32;
+  return a.requests > 0 ? a.requests : usual_scattered_batch;
 }
 
 }  // namespace loggp

@@ -97,7 +97,8 @@ inline constexpr auto mpich_alltoalls = std::tuple{
     CatalogueEntry{AlgorithmInfo{.collective = "alltoall",
                                  .name = "mpich:scattered",
                                  .summary = "scattered, in batches of 32",
-                                 .library = Library::mpich},
+                                 .library = Library::mpich,
+                                 .usual_requests = usual_scattered_batch},
                    [](auto& self, const CollectiveArguments& a) {
                      if (!has_data(a.outgoing_blocks(), self.size())) return no_messages(self);
                      return alltoall_scattered(self, a.outgoing_blocks(), a.incoming_blocks(),

@@ -30,8 +30,11 @@ inline constexpr auto alltoallv_catalogue = std::tuple{
           return alltoall_linear_sync(self, a.outgoing_blocks(), a.incoming_blocks(), a.requests);
         }},
     CatalogueEntry{
-        AlgorithmInfo{"alltoallv", "scattered",
-                      "linear, to the previous ranks first, in batches of --requests (32)"},
+        AlgorithmInfo{
+            .collective = "alltoallv",
+            .name = "scattered",
+            .summary = "linear, to the previous ranks first, in batches of --requests (32)",
+            .usual_requests = usual_scattered_batch},
         [](auto& self, const CollectiveArguments& a) {
           return alltoall_scattered(self, a.outgoing_blocks(), a.incoming_blocks(),
                                     scattered_batch(a));
@@ -65,7 +68,8 @@ inline constexpr auto alltoallv_catalogue = std::tuple{
         AlgorithmInfo{.collective = "alltoallv",
                       .name = "mpich:scattered",
                       .summary = "scattered, in batches of 32; empty blocks are not sent",
-                      .library = Library::mpich},
+                      .library = Library::mpich,
+                      .usual_requests = usual_scattered_batch},
         [](auto& self, const CollectiveArguments& a) {
           return alltoall_scattered(self, a.outgoing_blocks(), a.incoming_blocks(),
                                     scattered_batch(a));

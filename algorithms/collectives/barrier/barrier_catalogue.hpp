@@ -51,7 +51,7 @@ inline constexpr auto textbook_barriers = std::tuple{
                       .summary = "in round r to rank + i k^r, i = 1 ... k - 1 (--radix, 4)",
                       .sends_ahead = true},
         [](auto& self, const CollectiveArguments& a) {
-          return barrier_k_dissemination(self, a.data, a.token_in(), a.radix_or_4());
+          return barrier_k_dissemination(self, a.data, a.token_in(), a.used_radix());
         }}};
 
 /// The barriers of the libraries, whose messages are always empty.

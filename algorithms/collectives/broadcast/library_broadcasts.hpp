@@ -17,13 +17,13 @@ namespace loggp {
 /// Returns the chains of the user's fan-out, else Open MPI's 4.
 template <Process P>
 [[nodiscard]] Chains chains_of(const P& self, const CollectiveArguments& a) {
-  return {self.size(), a.fan_out == 0 ? 4 : a.fan_out};
+  return {self.size(), a.used_fan_out()};
 }
 
 /// Returns the k-nomial tree of the user's radix, else Open MPI's 4.
 template <Process P>
 [[nodiscard]] KnomialTree knomial_tree_of(const P& self, const CollectiveArguments& a) {
-  return {self.size(), a.radix == 0 ? 4 : std::max(a.radix, 2)};
+  return {self.size(), a.used_radix()};
 }
 
 namespace open_mpi_detail {
@@ -71,7 +71,7 @@ inline constexpr auto open_mpi_broadcasts = std::tuple{
                                  .id = 2},
                    [](auto& self, const CollectiveArguments& a) {
                      // the library's trees have at most 32 children
-                     const Chains chains(self.size(), a.fan_out == 0 ? 4 : std::min(a.fan_out, 32));
+                     const Chains chains(self.size(), std::min(a.used_fan_out(), 32));
                      return open_mpi_detail::broadcast_segments(self, a, chains);
                    }},
     CatalogueEntry{AlgorithmInfo{.collective = "broadcast",

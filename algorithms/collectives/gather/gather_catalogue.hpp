@@ -39,7 +39,7 @@ inline constexpr auto gather_catalogue = std::tuple{
                                  "each rank sends the blocks of its k-nomial subtree (--radix)"},
                    [](auto& self, const CollectiveArguments& a) {
                      return gather_tree(self, a.data, {a.incoming, a.data.size}, a.root,
-                                        InOrderKnomialTree{self.size(), a.radix_or_4()});
+                                        InOrderKnomialTree{self.size(), a.used_radix()});
                    }},
     CatalogueEntry{
         AlgorithmInfo{.collective = "gather",

@@ -26,7 +26,7 @@ inline constexpr auto open_mpi_reduces = std::tuple{
                                  .reorders = true},
                    [](auto& self, const CollectiveArguments& a) {
                      constexpr std::int32_t most = 32;  // children of a rank in the library's trees
-                     const std::int32_t chains = a.fan_out == 0 ? 4 : std::min(a.fan_out, most);
+                     const std::int32_t chains = std::min(a.used_fan_out(), most);
                      return open_mpi::reduce_chain(self, a, chains);
                    }},
     CatalogueEntry{AlgorithmInfo{.collective = "reduce",

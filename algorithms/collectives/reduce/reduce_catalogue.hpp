@@ -31,8 +31,7 @@ inline constexpr auto textbook_reduces = std::tuple{
     CatalogueEntry{AlgorithmInfo{"reduce", "chain", "segments along chains that end at the root"},
                    [](auto& self, const CollectiveArguments& a) {
                      return reduce_tree(self, a.data, a.result(),
-                                        Chains(self.size(), a.fan_out == 0 ? 4 : a.fan_out),
-                                        in_tree_order(a));
+                                        Chains(self.size(), a.used_fan_out()), in_tree_order(a));
                    }},
     CatalogueEntry{AlgorithmInfo{"reduce", "pipeline", "segments along one chain to the root"},
                    [](auto& self, const CollectiveArguments& a) {
@@ -66,7 +65,7 @@ inline constexpr auto textbook_reduces = std::tuple{
         AlgorithmInfo{"reduce", "k-nomial", "segments along a k-nomial tree to the root (--radix)"},
         [](auto& self, const CollectiveArguments& a) {
           return reduce_tree(self, a.data, a.result(),
-                             InOrderKnomialTree{self.size(), a.radix_or_4()}, in_tree_order(a));
+                             InOrderKnomialTree{self.size(), a.used_radix()}, in_tree_order(a));
         }},
     CatalogueEntry{
         AlgorithmInfo{.collective = "reduce",

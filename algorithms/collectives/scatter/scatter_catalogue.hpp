@@ -36,7 +36,7 @@ inline constexpr auto scatter_catalogue = std::tuple{
                    [](auto& self, const CollectiveArguments& a) {
                      return scatter_tree(
                          self, {a.outgoing, a.data.size}, a.data, a.root,
-                         ReverseChildren{InOrderKnomialTree{self.size(), a.radix_or_4()}});
+                         ReverseChildren{InOrderKnomialTree{self.size(), a.used_radix()}});
                    }},
     CatalogueEntry{
         AlgorithmInfo{.collective = "scatter",

@@ -40,8 +40,8 @@ struct AdversaryOptions {
   Format format = Format::table;
 };
 
-std::vector<const AlgorithmInfo*> compared_algorithms(const AdversaryOptions& options,
-                                                      Sends sends) {
+std::vector<AlgorithmVariant> compared_algorithms(const AdversaryOptions& options, Sends sends,
+                                                  const Benchmark& base) {
   std::string names = options.algorithms;
   if (names.empty()) {
     names = sends == Sends::blocking
@@ -49,17 +49,14 @@ std::vector<const AlgorithmInfo*> compared_algorithms(const AdversaryOptions& op
                 : "flat-nb,binomial,binomial-hypercube,pipelined,scatter-allgather,nearopt,"
                   "arrival-b,arrival-nb";
   }
-  std::vector<const AlgorithmInfo*> result;
-  for (const std::string& name : split_names(names))
-    result.push_back(&find_algorithm("broadcast", name));
-  return result;
+  return listed_algorithms(names, base);
 }
 
 // Returns the bound 3(1 + ε) of Theorems 5 and 6: for arrival-b in the blocking model and for
 // arrival-nb in the non-blocking model. Nothing for other algorithms.
 std::optional<double> promised(const WorstPattern& worst, Sends sends) {
   const bool aware =
-      worst.algorithm->name == (sends == Sends::blocking ? "arrival-b" : "arrival-nb");
+      worst.algorithm.algorithm->name == (sends == Sends::blocking ? "arrival-b" : "arrival-nb");
   return aware ? std::optional(3 * (1 + worst.epsilon)) : std::nullopt;
 }
 
@@ -71,7 +68,10 @@ compare::IdealMachine ideal_machine(const compare::AdversaryPlan& plan) {
 Table worst_table(const std::vector<WorstPattern>& found, const compare::AdversaryPlan& plan) {
   const double message = ideal_machine(plan).message.in_us();
   const auto four = [](const char* name) { return Column(name).shown(compare::in_digits<4>); };
-  Table table{"algorithm",
+  Table table{Column("algorithm").only(for_people),
+              Column("algorithm").only(for_programs),
+              Column("allgather").only(for_programs),
+              Column("sub_group").only(for_programs),
               "model",
               "ranks",
               "patterns",
@@ -84,9 +84,12 @@ Table worst_table(const std::vector<WorstPattern>& found, const compare::Adversa
   for (const WorstPattern& worst : found) {
     const Imbalance imbalance = arrival_imbalance(worst.arrivals);
     const auto bound = promised(worst, plan.sends);
-    table.add({worst.algorithm->name, to_string(plan.sends), plan.ranks, worst.tried,
-               worst.ratio_at_least, worst.ratio_at_most, bound, worst.epsilon,
-               imbalance.average.in_us() / message, imbalance.worst.in_us() / message});
+    const auto choices = variant_cells(worst.algorithm, {});
+    table.add({worst.algorithm.name(), worst.algorithm.algorithm->name,
+               Cell::text_or_null(choices[0]), Cell::text_or_null(choices[1]),
+               to_string(plan.sends), plan.ranks, worst.tried, worst.ratio_at_least,
+               worst.ratio_at_most, bound, worst.epsilon, imbalance.average.in_us() / message,
+               imbalance.worst.in_us() / message});
   }
   return table;
 }
@@ -98,19 +101,24 @@ void write_patterns(const compare::OutputDirectory& out, const std::vector<Worst
         "# The worst pattern found for {} on ideal-{} with {} bytes and {} ranks: ratio {} at "
         "most\n"
         "rank,offset\n",
-        worst.algorithm->name, to_string(plan.sends), ideal_machine(plan).size.count(), plan.ranks,
+        worst.algorithm.name(), to_string(plan.sends), ideal_machine(plan).size.count(), plan.ranks,
         plain_decimal(worst.ratio_at_most, 5));
     for (std::size_t rank = 0; rank < worst.arrivals.size(); ++rank)
       text += fmt::format("{},{}us\n", rank, compare::exact_us(worst.arrivals[rank]));
-    out.write(fmt::format("{}-{}.arrivals", worst.algorithm->name, to_string(plan.sends)), text);
+    std::string name = worst.algorithm.name();
+    std::replace(name.begin(), name.end(), ':', '-');
+    out.write(fmt::format("{}-{}.arrivals", name, to_string(plan.sends)), text);
   }
 }
 
 compare::AdversaryPlan adversary_plan(const AdversaryOptions& options) {
   compare::AdversaryPlan plan;
   plan.sends = compare::find_sends(options.model);
-  plan.algorithms = compared_algorithms(options, plan.sends);
   plan.ranks = static_cast<std::int32_t>(parse_count(options.ranks, "--ranks", 2, 1024));
+  Benchmark base = base_benchmark(options.collective, plan.ranks);
+  base.collective = "broadcast";
+  plan.algorithms = compared_algorithms(options, plan.sends, base);
+  leave_out_unsuited(plan.algorithms, options.algorithms, {&plan.ranks, 1});
   plan.segments_per_rank = options.segments_per_rank;
   if (!(plan.segments_per_rank > 0)) throw InputError("--segments-per-rank: give more than 0");
   plan.most_late = 4.0 * plan.ranks;
@@ -121,9 +129,6 @@ compare::AdversaryPlan adversary_plan(const AdversaryOptions& options) {
           "--most-late: '{}' is not a number of messages from 0 to 1000000", options.most_late));
     plan.most_late = *number;
   }
-  const Benchmark base = base_benchmark(options.collective, plan.ranks);
-  plan.allgather = base.allgather;
-  plan.sub_group = base.sub_group;
   plan.starts = parse_count(options.starts, "--starts", 1, 1'000'000);
   plan.steps = parse_count(options.steps, "--steps", 1, 1'000'000'000);
   plan.seed = parse_seed(options.seed);
@@ -146,7 +151,7 @@ void run(const AdversaryOptions& options) {
     const auto bound = promised(worst, plan.sends);
     if (bound && worst.ratio_at_most > *bound)
       throw RunError(fmt::format("{}: ratio_at_most exceeds the promised bound; see its row",
-                                 worst.algorithm->name));
+                                 worst.algorithm.name()));
   }
 }
 

@@ -9,6 +9,7 @@
 #include "cli/options/command.hpp"
 #include "cli/tables/progress.hpp"
 #include "cli/tables/result.hpp"
+#include "cli/tables/warnings.hpp"
 #include "compare/arrivals/arrival_experiment.hpp"
 #include "compare/chart/numbers.hpp"
 #include "models/base/quantities.hpp"
@@ -111,8 +112,19 @@ Table summary_table(const std::vector<ExperimentResult>& results) {
   return table;
 }
 
+// Warns of messages that are larger than those that a set was measured with.
+void warn_of_sizes(const std::vector<ArrivalExperiment>& experiments) {
+  for (const ArrivalExperiment& experiment : experiments) {
+    const Machine machine(experiment.params);
+    const CostWatch watch;
+    (void)compare::message_time(machine, Bytes(experiment.xs.back()), {}, {});
+    warn_of_extrapolation(machine.parameters(), watch);
+  }
+}
+
 void run(const OverheadsOptions& options) {
   const std::vector<ArrivalExperiment> experiments = overhead_experiments(options);
+  warn_of_sizes(experiments);
   const compare::Sampling sampling{
       .samples = parse_count(options.samples, "--samples", 1, 1'000'000),
       .seed = parse_seed(options.seed),

@@ -10,6 +10,7 @@
 #include "cli/options/work_limits.hpp"
 #include "cli/tables/progress.hpp"
 #include "cli/tables/result.hpp"
+#include "cli/tables/warnings.hpp"
 #include "compare/chart/numbers.hpp"
 #include "models/base/quantities.hpp"
 
@@ -25,10 +26,15 @@ struct ShowOptions {
 };
 
 Table rank_table(const std::vector<Duration>& arrivals, std::int32_t ranks) {
-  Table table{"rank", "offset"};
+  Table table{"rank", Column("offset").only(in_rows), Column("offset_us").only(in_json)};
   for (std::int32_t rank = 0; rank < ranks; ++rank) {
     const Duration a = arrivals.empty() ? Duration() : arrivals[static_cast<std::size_t>(rank)];
-    table.add({rank, a == never_arrives ? "never" : compare::exact_us(a) + "us"});
+    if (a == never_arrives) {
+      table.add({rank, "never", Cell()});
+    } else {
+      const std::string us = compare::exact_us(a);
+      table.add({rank, us + "us", Cell::exact(us)});
+    }
   }
   return table;
 }
@@ -49,12 +55,26 @@ Table imbalance_table(const std::vector<Duration>& arrivals, Duration message) {
   return table;
 }
 
+// Adds the same for JSON, with the names of `simulate`.
+void add_imbalance(Result& result, const std::vector<Duration>& arrivals, Duration message) {
+  const Imbalance imbalance = arrival_imbalance(arrivals);
+  const auto add = [&](const char* name, double value) {
+    result.add(Column(name).only(in_json), value);
+  };
+  add("message_us", message.in_us());
+  add("average_imbalance_us", imbalance.average.in_us());
+  add("worst_imbalance_us", imbalance.worst.in_us());
+  add("average_imbalance_factor", imbalance.average.in_us() / message.in_us());
+  add("worst_imbalance_factor", imbalance.worst.in_us() / message.in_us());
+}
+
 Result shown_pattern(const Benchmark& benchmark, std::int32_t ranks, Duration message) {
   const std::vector<Duration> arrivals =
       benchmark.arrivals.offsets(ranks, message, benchmark.root, benchmark.seed);
   Result result;
   result.add("imbalance", imbalance_table(arrivals, message), for_people);
-  result.add("ranks", rank_table(arrivals, ranks), in_rows);
+  add_imbalance(result, arrivals, message);
+  result.add("ranks", rank_table(arrivals, ranks));
   return result;
 }
 
@@ -64,6 +84,7 @@ void run(const ShowOptions& options) {
   const Machine machine(
       chosen_parameters(options.collective.params, options.collective.conditions));
   const compare::Conditions conditions = simulated_conditions(options.collective);
+  const CostWatch watch;
   const Duration message =
       compare::message_time(machine, benchmark.bytes, conditions.progress, conditions.reception);
   Benchmark any = benchmark;  // a pattern that fits any number of ranks
@@ -76,6 +97,7 @@ void run(const ShowOptions& options) {
   std::optional<TimedBar> bar(std::in_place, "arrivals", work.seconds);
   const Result result = shown_pattern(benchmark, ranks, message);
   bar.reset();
+  warn_of_extrapolation(machine.parameters(), watch);
   print(result, options.format);
 }
 
@@ -104,8 +126,7 @@ void add_arrivals_show(CLI::App& arrivals) {
                    "network interface)")
       ->capture_default_str();
   add_yes_option(*command, options->yes);
-  add_format_option(*command, options->format, "how to print the result; --arrivals reads csv",
-                    {"table", "csv"});
+  add_format_option(*command, options->format, "how to print the result; --arrivals reads csv");
   command->footer(
       "Example: loggp arrivals show late:0.2:16 --ranks 16 --bytes 1MiB --params draco");
   command->callback([options] { run(*options); });

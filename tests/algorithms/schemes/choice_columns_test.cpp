@@ -9,24 +9,35 @@
 namespace loggp::choice_columns_test {
 
 TEST_CASE("each benchmark has all columns of choices, empty where it has no such choice") {
-  Benchmark benchmark{.collective = "allreduce",
-                      .algorithm = &find_algorithm("allreduce", "ring"),
+  Benchmark benchmark{.collective = "reduce",
+                      .algorithm = &find_algorithm("reduce", "chain"),
                       .piece = Bytes(8),
                       .reduction = &find_operation("max", "int"),
                       .fan_out = 3,
-                      .radix = 4,
+                      .radix = 5,
                       .requests = 5};
-  CHECK(choice_cells(benchmark) ==
-        ChoiceCells{"", "", "", "", "8", "3", "4", "5", "max", "int", ""});
+  CHECK(choice_cells(benchmark) == ChoiceCells{"", "", "", "", "", "3", "", "5", "max", "int", ""});
   benchmark = {.collective = "gatherv", .algorithm = &find_algorithm("gatherv", "linear")};
-  CHECK(choice_cells(benchmark) ==
-        ChoiceCells{"", "", "", "", "0", "0", "0", "0", "", "", "uniform"});
+  CHECK(choice_cells(benchmark) == ChoiceCells{"", "", "", "", "", "", "", "", "", "", "uniform"});
   benchmark.counts = BlockCounts::parse("one-large:2");
   CHECK(choice_cells(benchmark).back() == "one-large:2");
   const std::vector<Cell> values = choice_values(choice_cells(benchmark));
   CHECK(values[0].is_null());
-  CHECK(json_line(values[5]) == "0");
+  CHECK(values[5].is_null());
   CHECK(json_line(values.back()) == "\"one-large:2\"");
+}
+
+TEST_CASE("a choice that is left to the algorithm has the value that the algorithm uses") {
+  const auto cell = [](const char* collective, const char* algorithm, std::size_t column) {
+    return choice_cells(
+        {.collective = collective, .algorithm = &find_algorithm(collective, algorithm)})[column];
+  };
+  CHECK(cell("broadcast", "chains", 5) == "4");
+  CHECK(cell("allgather", "k-bruck", 6) == "4");
+  CHECK(cell("alltoall", "scattered", 7) == "32");
+  CHECK(cell("alltoall", "linear-sync", 7) == "0");
+  CHECK(cell("broadcast", "flat-nb", 4) == "0");
+  CHECK(choice_cells({.collective = "alltoall"})[7].empty());  // the library's own
 }
 
 TEST_CASE("each combination of a plan is checked before one runs") {

@@ -143,7 +143,7 @@ TEST_CASE("the adversary finds bad patterns, but none that breaks a theorem") {
     plan.algorithms.clear();
     const char* aware = sends == Sends::blocking ? "arrival-b" : "arrival-nb";
     for (const char* name : {"binomial", "pipelined", aware})
-      plan.algorithms.push_back(&find_algorithm("broadcast", name));
+      plan.algorithms.push_back({&find_algorithm("broadcast", name)});
     const auto worst = search_worst(plan, no_progress);
     REQUIRE(worst.size() == 3);
     CHECK(worst[0].ratio_at_least > 3);
@@ -154,7 +154,7 @@ TEST_CASE("the adversary finds bad patterns, but none that breaks a theorem") {
       CHECK(one.tried == 160);
       CHECK(one.arrivals.front() == Duration());
       const Elapsed again = elapsed(ideal_machine(sends, ideal_segments(8, plan.segments_per_rank)),
-                                    std::string(one.algorithm->name).c_str(), 8, one.arrivals);
+                                    one.algorithm.name().c_str(), 8, one.arrivals);
       const IdealMachine ideal = ideal_machine(sends, ideal_segments(8, plan.segments_per_rank));
       CHECK(static_cast<double>(again.mean.in_ps()) / optimal_time(ideal, 8, one.arrivals).least ==
             one.ratio_at_most);
