@@ -72,6 +72,7 @@ Cell high_end(const std::optional<measure::Interval>& interval) {
 // The intervals of the predictions, by row; none if --interval was not given.
 struct PredictedIntervals {
   std::string level;  // as it was given
+  ReplicatesOf of{};  // where they come from
   std::vector<measure::Interval> rows;
 };
 
@@ -83,10 +84,13 @@ std::string intervals_in_words(const MeasuredComparison& comparison,
     const double measured = comparison.rows[i].measured.median_us;
     if (intervals.rows[i].low <= measured && measured <= intervals.rows[i].high) ++inside;
   }
+  const bool is_of_launches = intervals.of == ReplicatesOf::launches;
   return fmt::format(
-      "{} of {} measured times lie inside the {} interval of their prediction (by simulation of "
-      "each launch's parameters).\n",
-      inside, intervals.rows.size(), intervals.level);
+      "{} of {} measured times lie inside the {} interval of their prediction (by simulation of {})"
+      ".\n",
+      inside, intervals.rows.size(), intervals.level,
+      is_of_launches ? "each launch's parameters"
+                     : "replicates of one launch, without the differences between launches");
 }
 
 Table point_table(const MeasuredComparison& comparison, const PointSchema& schema,
@@ -252,11 +256,13 @@ void compare_with_measured(const CLI::App& command, const std::vector<std::strin
                                            .seed = given.seed};
   const MeasuredComparison comparison =
       compare::compare_measured(launches, params, setting, find_reduction(reduction));
-  PredictedIntervals intervals{interval, {}};
-  if (!interval.empty())
-    intervals.rows = compare::measured_intervals(
-        comparison, launches, chosen_replicates(options.params, options.conditions), setting,
-        find_reduction(reduction), chosen_level(interval));
+  PredictedIntervals intervals{interval, {}, {}};
+  if (!interval.empty()) {
+    const Replicates replicates = chosen_replicates(options.params, options.conditions);
+    intervals.of = replicates.of;
+    intervals.rows = compare::measured_intervals(comparison, launches, replicates, setting,
+                                                 find_reduction(reduction), chosen_level(interval));
+  }
   if (!comparison.remark.empty()) spdlog::error("{}", comparison.remark);
   // without these options, the ranks are where the parameters were measured
   const bool is_placed = command.count("--ranks-per-node") + command.count("--mapping") > 0;

@@ -51,6 +51,7 @@ struct Simulated {
   std::string remark;        ///< what is extrapolated; empty: nothing
   std::string clock_spec{};  ///< of clocks that differ; empty: the perfect clock
   std::optional<compare::PredictionInterval> interval{};  ///< of `reported`
+  ReplicatesOf replicates_of{};                           ///< what the interval comes from
 };
 
 // Returns the time that each rank reports. In ol-i only the root reports, and the result has the
@@ -140,6 +141,7 @@ Result simulation_result(const Simulated& simulated, bool per_rank) {
     result.add("interval_low_us", simulated.interval->us.low);
     result.add("interval_high_us", simulated.interval->us.high);
     result.add("interval_method", compare::to_string(simulated.interval->method));
+    result.add("interval_of", to_string(simulated.replicates_of));
   }
   result.add("completion_us", simulated.completion.in_us());
   if (simulated.elapsed) {
@@ -211,7 +213,7 @@ void run(const CLI::App& command, const SimulateOptions& options) {
   const Reduction reduction = find_reduction(options.reduce);
   compare::check_reduction(benchmark, reduction);
   const double level = options.interval.empty() ? 0 : chosen_level(options.interval);
-  std::vector<ParameterSet> replicates;
+  Replicates replicates;
   if (!options.interval.empty())
     replicates = chosen_replicates(options.collective.params, options.collective.conditions);
   const Drawing drawing(options.timeline, ranks);
@@ -255,6 +257,7 @@ void run(const CLI::App& command, const SimulateOptions& options) {
                       message,
                       extrapolation_remark(machine.parameters(), watch),
                       conditions.clocks.spec};
+  simulated.replicates_of = replicates.of;
   if (!options.interval.empty())
     simulated.interval =
         compare::predict_interval(machine, replicates, benchmark, conditions, reduction, level);

@@ -92,12 +92,29 @@ std::string_view to_string(IntervalMethod method) {
   return method == IntervalMethod::derivatives ? "derivatives" : "simulation";
 }
 
-measure::Interval replicate_interval(double predicted_us, std::span<const double> replicates_us,
-                                     double level) {
+double replicate_error(std::span<const double> replicates_us, ReplicatesOf of) {
   const measure::LogTimes logarithms(replicates_us);
-  const double reach = measure::t_above(logarithms.count - 1, (1 - level) / 2) *
-                       std::sqrt(logarithms.variance_of_mean());
+  return std::sqrt(of == ReplicatesOf::launches ? logarithms.variance_of_mean()
+                                                : logarithms.variance);
+}
+
+measure::Interval replicate_interval(double predicted_us, std::span<const double> replicates_us,
+                                     double level, ReplicatesOf of) {
+  const double degrees = static_cast<double>(replicates_us.size()) - 1;
+  const double reach =
+      measure::t_above(degrees, (1 - level) / 2) * replicate_error(replicates_us, of);
   return {predicted_us * std::exp(-reach), predicted_us * std::exp(reach)};
+}
+
+double probability_faster(const ReplicateTimes& one, const ReplicateTimes& other, ReplicatesOf of) {
+  std::vector<double> quotients;
+  for (std::size_t i = 0; i < one.replicates_us.size(); ++i)
+    quotients.push_back(other.replicates_us[i] / one.replicates_us[i]);
+  const double lead = std::log(other.predicted_us / one.predicted_us);
+  constexpr double rounding = 1e-9;  // times are rounded to picoseconds
+  const double error = replicate_error(quotients, of);
+  if (error <= rounding) return std::abs(lead) <= rounding ? 0.5 : lead > 0 ? 1 : 0;
+  return measure::t_below(static_cast<double>(quotients.size()) - 1, lead / error);
 }
 
 std::vector<double> replicates_by_path(const Machine& machine,
@@ -124,40 +141,48 @@ std::vector<double> replicates_by_simulation(const Machine& machine,
   return times_us;
 }
 
-PredictionInterval predict_interval(const Machine& machine,
-                                    const std::vector<ParameterSet>& replicates,
-                                    const Benchmark& benchmark, const Conditions& conditions,
-                                    Reduction reduction, double level) {
+ReplicateTimes predict_replicates(const Machine& machine, const Replicates& replicates,
+                                  const Benchmark& benchmark, const Conditions& conditions,
+                                  Reduction reduction) {
   constexpr std::int32_t most_recorded = 1024;
   const double predicted =
       simulated_us(machine, machine.parameters(), benchmark, conditions, reduction);
-  if (predicted <= 0)
-    throw InputError("--interval: the predicted time is 0, which has no interval; give more ranks");
+  if (predicted <= 0) return {};
+  const std::vector<ParameterSet>& sets = replicates.sets;
   const bool has_path = benchmark.scheme == Scheme::once && reduction == Reduction::max &&
                         !benchmark.has_arrivals() && benchmark.ranks <= most_recorded;
   if (has_path) {
-    const std::vector<double> times =
-        replicates_by_path(machine, replicates, benchmark, conditions);
+    std::vector<double> times = replicates_by_path(machine, sets, benchmark, conditions);
     const auto [least, most] = std::minmax_element(times.begin(), times.end());
     const auto is_simulated = [&](const auto& time) {
       const auto i = static_cast<std::size_t>(time - times.begin());
-      return agrees(*time, simulated_us(machine, replicates[i], benchmark, conditions, reduction));
+      return agrees(*time, simulated_us(machine, sets[i], benchmark, conditions, reduction));
     };
     if (*least > 0 && is_simulated(least) && is_simulated(most))
-      return {replicate_interval(predicted, times, level), IntervalMethod::derivatives};
+      return {predicted, std::move(times), IntervalMethod::derivatives};
   }
-  const std::vector<double> times =
-      replicates_by_simulation(machine, replicates, benchmark, conditions, reduction);
-  return {replicate_interval(predicted, times, level), IntervalMethod::simulation};
+  return {predicted, replicates_by_simulation(machine, sets, benchmark, conditions, reduction),
+          IntervalMethod::simulation};
+}
+
+PredictionInterval predict_interval(const Machine& machine, const Replicates& replicates,
+                                    const Benchmark& benchmark, const Conditions& conditions,
+                                    Reduction reduction, double level) {
+  const ReplicateTimes times =
+      predict_replicates(machine, replicates, benchmark, conditions, reduction);
+  if (times.predicted_us <= 0)
+    throw InputError("--interval: the predicted time is 0, which has no interval; give more ranks");
+  return {replicate_interval(times.predicted_us, times.replicates_us, level, replicates.of),
+          times.method};
 }
 
 std::vector<measure::Interval> measured_intervals(const MeasuredComparison& comparison,
                                                   const std::vector<measure::BenchFile>& launches,
-                                                  const std::vector<ParameterSet>& replicates,
+                                                  const Replicates& replicates,
                                                   const PredictionSetting& setting,
                                                   Reduction reduction, double level) {
   std::vector<std::vector<double>> times(comparison.rows.size());
-  for (const ParameterSet& set : replicates) {
+  for (const ParameterSet& set : replicates.sets) {
     const MeasuredComparison other = compare_measured(launches, set, setting, reduction);
     for (std::size_t i = 0; i < times.size(); ++i)
       times[i].push_back(other.rows.at(i).predicted.in_us());
@@ -165,8 +190,9 @@ std::vector<measure::Interval> measured_intervals(const MeasuredComparison& comp
   std::vector<measure::Interval> intervals;
   for (std::size_t i = 0; i < times.size(); ++i) {
     const double predicted = comparison.rows[i].predicted.in_us();
-    intervals.push_back(predicted > 0 ? replicate_interval(predicted, times[i], level)
-                                      : measure::Interval{predicted, predicted});
+    intervals.push_back(predicted > 0
+                            ? replicate_interval(predicted, times[i], level, replicates.of)
+                            : measure::Interval{predicted, predicted});
   }
   return intervals;
 }

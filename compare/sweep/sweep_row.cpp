@@ -32,7 +32,10 @@ Cells sweep_columns(const SweepPlan& plan) {
                 "bytes",      "segment_bytes", "iterations", "seed"};
   columns.insert(columns.end(), choice_columns.begin(), choice_columns.end());
   for (const auto& [name, value] : plan.shared_columns) columns.push_back(name);
-  for (const char* name : {"reported_us", "completion_us"}) columns.emplace_back(name);
+  columns.emplace_back("reported_us");
+  if (plan.has_intervals())
+    columns.insert(columns.end(), interval_columns.begin(), interval_columns.end());
+  columns.emplace_back("completion_us");
   if (plan.has_clocks()) columns.insert(columns.end(), clock_columns.begin(), clock_columns.end());
   for (const char* name : {"operations", "engine", "remark", "error"}) columns.emplace_back(name);
   return columns;

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# intervals.sh LOGGP: predictions with parameters of several launches have intervals, and compare says how many times lie inside.
+# intervals.sh LOGGP: predictions with measured parameters have intervals, and compare says how many times lie inside.
 set -uo pipefail
 loggp=$1
 work=$(mktemp -d)
@@ -26,7 +26,29 @@ same "the method" derivatives "$(jq -r .interval_method "$work/out")"
 predicted --algorithm binomial --interval 50% >"$work/half"
 same "a lower coverage is narrower" true "$(jq -s '.[1].interval_high_us < .[0].interval_high_us' "$work/out" "$work/half")"
 same "another scheme" simulation "$(predicted --algorithm pipelined --scheme loop --iterations 10 --interval 95% | jq -r .interval_method)"
+same "the interval's source" launches "$(jq -r .interval_of "$work/out")"
 same "no interval without the option" null "$(predicted --algorithm binomial | jq .interval_low_us)"
+
+# sweep and explain have the intervals of simulate
+"$loggp" sweep broadcast --algorithms binomial --ranks 8 --bytes 1k --schemes once,loop --iterations 10 --params "$work/mine.json" --interval 95% --format json >"$work/sweep"
+same "sweep has the same interval" true "$(jq -s '(.[0].interval_low_us / .[1][0].interval_low_us - 1 | fabs) < 1e-9 and (.[0].interval_high_us / .[1][0].interval_high_us - 1 | fabs) < 1e-9' "$work/out" "$work/sweep")"
+same "the methods of a sweep" "derivatives simulation" "$(jq -r 'map(.interval_method) | join(" ")' "$work/sweep")"
+same "no columns of intervals without the option" "" "$("$loggp" sweep broadcast --algorithms binomial --ranks 8 --params "$work/mine.json" | head -n 1 | grep -o interval)"
+explained() { "$loggp" explain broadcast --algorithm binomial --ranks 8 --bytes 1k --params "$work/mine.json" "$@"; }
+explained --interval 95% --format json >"$work/explained"
+same "explain has the same interval" true "$(jq -s '.[0].interval_low_us == .[1].interval_low_us and .[1].interval_of == "launches"' "$work/out" "$work/explained")"
+same "explain's sentence" 1 "$(explained --interval 95% | grep -c 'The 95% interval of the reported time, from the parameters of each launch, is ')"
+same "explain has the interval of one operation, too" true \
+  "$(explained --scheme loop --iterations 10 --interval 95% --format json | jq '.completion_interval_low_us < .completion_us and .completion_us < .completion_interval_high_us and .interval_method == "simulation"')"
+same "explain without the option" 0 "$(explained | grep -c interval)"
+
+# a file of one launch has replicates of its repetitions, and says so
+"$loggp" measure --transport simulated --truth "L=5us,o=1us,g=3us,G=1ns" --noise latency:normal:5% --max-bytes 4k -o "$work/single.json" >"$work/out" 2>&1
+same "what the replicates are of" "repetitions 40" "$(jq -r '"\(.replicates_of) \(.replicates | length)"' "$work/single.json")"
+same "the file is valid" 0 "$("$loggp" params validate "$work/single.json" >"$work/out" 2>&1; echo $?)"
+"$loggp" simulate broadcast --algorithm binomial --ranks 8 --params "$work/single.json" --interval 95% --format json >"$work/out" 2>"$work/err"
+same "an interval of one launch" "repetitions true" "$(jq -r '"\(.interval_of) \(.interval_low_us < .reported_us and .reported_us < .interval_high_us)"' "$work/out")"
+same "the warning of one launch" 1 "$(grep -c 'single.json was measured in one launch; the intervals do not include the differences between launches' "$work/err")"
 
 # two launches of a benchmark whose time is 1 % above the prediction at one size, and 20 % at the other
 time_of() { bytes=$1 predicted --algorithm binomial | jq .reported_us; }
