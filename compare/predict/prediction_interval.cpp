@@ -73,12 +73,16 @@ double change_ps(const Counts& counts, std::span<const simulate::CostGroup> grou
   return change;
 }
 
-double simulated_us(const Machine& machine, const ParameterSet& set, const Benchmark& benchmark,
-                    const Conditions& conditions, Reduction reduction) {
-  const Machine replicate(set, machine.placement());
-  return simulate_scheme(replicate, benchmark, conditions)
-      .reported(reduction, benchmark.root)
-      .in_us();
+// Returns the reported time with the parameters of `set`, by each reduction.
+std::vector<double> reported_us(const Machine& machine, const ParameterSet& set,
+                                const Benchmark& benchmark, const Conditions& conditions,
+                                std::span<const Reduction> reductions) {
+  const SchemeOutcome outcome =
+      simulate_scheme(Machine(set, machine.placement()), benchmark, conditions);
+  std::vector<double> times;
+  for (const Reduction reduction : reductions)
+    times.push_back(outcome.reported(reduction, benchmark.root).in_us());
+  return times;
 }
 
 bool agrees(double by_path_us, double simulated_us) {
@@ -137,32 +141,50 @@ std::vector<double> replicates_by_simulation(const Machine& machine,
                                              const Conditions& conditions, Reduction reduction) {
   std::vector<double> times_us;
   for (const ParameterSet& set : replicates)
-    times_us.push_back(simulated_us(machine, set, benchmark, conditions, reduction));
+    times_us.push_back(
+        reported_us(machine, set, benchmark, conditions, std::span(&reduction, 1)).front());
   return times_us;
+}
+
+std::vector<ReplicateTimes> predict_replicates(const Machine& machine, const Replicates& replicates,
+                                               const Benchmark& benchmark,
+                                               const Conditions& conditions,
+                                               std::span<const Reduction> reductions) {
+  constexpr std::int32_t most_recorded = 1024;
+  const std::vector<ParameterSet>& sets = replicates.sets;
+  const auto simulated = [&](const ParameterSet& set) {
+    return reported_us(machine, set, benchmark, conditions, reductions);
+  };
+  const std::vector<double> predicted = simulated(machine.parameters());
+  std::vector<ReplicateTimes> all(reductions.size());
+  for (std::size_t i = 0; i < all.size(); ++i) all[i].predicted_us = std::max(predicted[i], 0.0);
+  if (std::ranges::all_of(predicted, [](double us) { return us <= 0; })) return all;
+  const bool has_path = benchmark.scheme == Scheme::once && all.size() == 1 &&
+                        reductions.front() == Reduction::max && !benchmark.has_arrivals() &&
+                        benchmark.ranks <= most_recorded;
+  if (has_path) {
+    std::vector<double> times = replicates_by_path(machine, sets, benchmark, conditions);
+    const auto [least, most] = std::minmax_element(times.begin(), times.end());
+    const auto is_simulated = [&](const auto& time) {
+      return agrees(*time, simulated(sets[static_cast<std::size_t>(time - times.begin())])[0]);
+    };
+    if (*least > 0 && is_simulated(least) && is_simulated(most))
+      return {{predicted[0], std::move(times), IntervalMethod::derivatives}};
+  }
+  for (const ParameterSet& set : sets) {
+    const std::vector<double> times = simulated(set);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (all[i].predicted_us > 0) all[i].replicates_us.push_back(times[i]);
+    }
+  }
+  return all;
 }
 
 ReplicateTimes predict_replicates(const Machine& machine, const Replicates& replicates,
                                   const Benchmark& benchmark, const Conditions& conditions,
                                   Reduction reduction) {
-  constexpr std::int32_t most_recorded = 1024;
-  const double predicted =
-      simulated_us(machine, machine.parameters(), benchmark, conditions, reduction);
-  if (predicted <= 0) return {};
-  const std::vector<ParameterSet>& sets = replicates.sets;
-  const bool has_path = benchmark.scheme == Scheme::once && reduction == Reduction::max &&
-                        !benchmark.has_arrivals() && benchmark.ranks <= most_recorded;
-  if (has_path) {
-    std::vector<double> times = replicates_by_path(machine, sets, benchmark, conditions);
-    const auto [least, most] = std::minmax_element(times.begin(), times.end());
-    const auto is_simulated = [&](const auto& time) {
-      const auto i = static_cast<std::size_t>(time - times.begin());
-      return agrees(*time, simulated_us(machine, sets[i], benchmark, conditions, reduction));
-    };
-    if (*least > 0 && is_simulated(least) && is_simulated(most))
-      return {predicted, std::move(times), IntervalMethod::derivatives};
-  }
-  return {predicted, replicates_by_simulation(machine, sets, benchmark, conditions, reduction),
-          IntervalMethod::simulation};
+  return predict_replicates(machine, replicates, benchmark, conditions, std::span(&reduction, 1))
+      .front();
 }
 
 PredictionInterval predict_interval(const Machine& machine, const Replicates& replicates,

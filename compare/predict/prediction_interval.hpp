@@ -66,6 +66,14 @@ struct ReplicateTimes {
                                                 const Benchmark& benchmark,
                                                 const Conditions& conditions, Reduction reduction);
 
+/// Returns the times of predict_replicates() by each of `reductions`. Simulates once for all of
+/// them.
+[[nodiscard]] std::vector<ReplicateTimes> predict_replicates(const Machine& machine,
+                                                             const Replicates& replicates,
+                                                             const Benchmark& benchmark,
+                                                             const Conditions& conditions,
+                                                             std::span<const Reduction> reductions);
+
 /// Returns the interval of the reported time of a benchmark, from predict_replicates(). Throws as
 /// predict_replicates(); InputError for a time that is 0.
 [[nodiscard]] PredictionInterval predict_interval(const Machine& machine,

@@ -42,6 +42,20 @@ same "explain has the interval of one operation, too" true \
   "$(explained --scheme loop --iterations 10 --interval 95% --format json | jq '.completion_interval_low_us < .completion_us and .completion_us < .completion_interval_high_us and .interval_method == "simulation"')"
 same "explain without the option" 0 "$(explained | grep -c interval)"
 
+# compare has intervals, probabilities and a map of the fastest algorithm
+compared() { "$loggp" compare broadcast --algorithms flat,binomial --ranks 4,8,32 --bytes 1,64k --schemes once,loop --iterations 10 --params "$work/mine.json" "$@"; }
+compared --interval 95% --out "$work/with" --format json >"$work/compared"
+compared --out "$work/without" --format json >"$work/plain"
+same "the same results, and more" true "$(jq -s '[.[0][] | del(.interval_low_us, .interval_high_us, .interval_method, .interval_of, .probability_fastest)] == .[1]' "$work/compared" "$work/plain")"
+same "probabilities of two algorithms sum up to 1" true \
+  "$(jq '[group_by([.ranks, .bytes, .scheme])[] | map(.probability_fastest) | add | . - 1 | fabs < 1e-9] | length == 12 and all' "$work/compared")"
+same "the faster one is probably faster" true "$(jq '[group_by([.ranks, .bytes, .scheme])[] | min_by(.reported_us).probability_fastest >= 0.5] | all' "$work/compared")"
+same "the interval of simulate" true "$(jq -s '(.[1][] | select(.algorithm == "binomial" and .ranks == 8 and .bytes == 65536 and .scheme == "once")) as $row | .[0].interval_low_us / $row.interval_low_us - 1 | fabs < 1e-9' \
+  <(bytes=64k predicted --algorithm binomial --interval 95%) "$work/compared")"
+same "a map" "1 0" "$(grep -c '<svg' "$work/with/fastest-mine.svg") $(find "$work/without" -name 'fastest*' | wc -l)"
+same "the map's place on the page" "1 0" "$(grep -c 'how certain that is' "$work/with/index.html") $(grep -c 'how certain that is' "$work/without/index.html")"
+same "the open choices" 1 "$(compared --interval 95% --out "$work/with" | grep -c '^mine: at [0-9] of 6 points (ranks, bytes) it is open which algorithm is the fastest')"
+
 # a file of one launch has replicates of its repetitions, and says so
 "$loggp" measure --transport simulated --truth "L=5us,o=1us,g=3us,G=1ns" --noise latency:normal:5% --max-bytes 4k -o "$work/single.json" >"$work/out" 2>&1
 same "what the replicates are of" "repetitions 40" "$(jq -r '"\(.replicates_of) \(.replicates | length)"' "$work/single.json")"
