@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "cli/options/clock_options.hpp"
+#include "cli/tables/launch_spread.hpp"
 #include "compare/chart/numbers.hpp"
 
 namespace loggp::cli {
@@ -114,23 +115,35 @@ struct Part {
   std::string_view name;
   std::string_view title;
   std::function<Table(const ClockResults&)> table;
+  std::vector<std::string> keys{};        // columns that tell the rows of a launch apart
+  std::vector<std::string> quantities{};  // columns whose spread over launches is printed
 };
 
 std::vector<Part> all_parts() {
   return {
-      {"round-trips", "half round trips of rank 0",
-       [](const ClockResults& r) { return round_trip_table(r.samples); }},
+      {"round-trips",
+       "half round trips of rank 0",
+       [](const ClockResults& r) { return round_trip_table(r.samples); },
+       {"rank"},
+       {"half_rtt_min_us", "median_us", "p99_us"}},
       {"histogram", "histogram of the half round trips of rank 0",
        [](const ClockResults& r) { return histogram_table(r.samples); }},
       {"drift",
        "clock differences from rank 0 over time, and their largest distance from a straight line",
-       [](const ClockResults& r) { return drift_table(r.samples); }},
-      {"methods", "point-to-point methods: cost, and distance from the line through all estimates",
-       [](const ClockResults& r) { return method_table(r.samples); }},
+       [](const ClockResults& r) { return drift_table(r.samples); },
+       {"rank"},
+       {"drift_ppm", "off_line_us"}},
+      {"methods",
+       "point-to-point methods: cost, and distance from the line through all estimates",
+       [](const ClockResults& r) { return method_table(r.samples); },
+       {"rank", "method"},
+       {"time_us", "scatter_us", "error_us"}},
       {"groups",
        "synchronisation of all ranks: cost, and how far the worst rank's global clock is from rank "
        "0's",
-       [](const ClockResults& r) { return group_table(r.samples); }},
+       [](const ClockResults& r) { return group_table(r.samples); },
+       {"group", "passes", "after_s"},
+       {"time_us", "off_us", "error_us"}},
       {"resampling",
        "stopping after N ping-pongs without a shorter one: excess over the shortest, and cost",
        [](const ClockResults& r) { return resampling_table(r.resampled); }},
@@ -161,14 +174,24 @@ Result launched_clock_result(const std::vector<std::string>& shown,
   Table environments{"provenance"};
   for (const ClockSamples& launch : launches) environments.add({launch.header.provenance});
   result.add("launches", environments, in_json);
+  std::vector<LaunchedPart> launched;
   for (const Part& part : all_parts()) {
     if (!shows(shown, part.name)) continue;
     Table all;
-    for (std::size_t i = 0; i < launches.size(); ++i)
-      add_launch(i + 1, part.table({shown, launches[i], {}, {}}), all);
+    LaunchedPart& of_launches =
+        launched.emplace_back(LaunchedPart{std::string(part.name), part.keys, part.quantities, {}});
+    for (std::size_t i = 0; i < launches.size(); ++i) {
+      of_launches.launches.push_back(part.table({shown, launches[i], {}, {}}));
+      add_launch(i + 1, of_launches.launches.back(), all);
+    }
     all.set_title(std::string(part.title));
     result.add(std::string(part.name), std::move(all));
   }
+  Table spread = spread_table(launched);
+  if (spread.rows().empty()) return result;
+  spread.set_title(
+      "means over launches with their 95 % intervals, and the least and the largest value");
+  result.add("spread", std::move(spread), {.table = true, .csv = false, .json = true});
   return result;
 }
 

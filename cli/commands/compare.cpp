@@ -109,6 +109,9 @@ compare::ErrorSweep error_sweep(const CompareOptions& options) {
   compare::check_synchronisation(sweep.schemes, sweep.conditions.clocks);
   check(sweep);
   sweep.threads = parse_threads(options.threads);
+  if (options.interval.empty()) return sweep;
+  for (const std::string& spec : split_parameter_sets(options.collective.params))
+    sweep.replicates.push_back(chosen_replicates(spec, options.collective.conditions));
   return sweep;
 }
 
@@ -165,8 +168,29 @@ std::string two_decimals(double value) {
   return fmt::format("{:.2f}", value);
 }
 
+std::string three_decimals(double value) {
+  return fmt::format("{:.3f}", value);
+}
+
+// The certainty of the rows, and the level of intervals as the user gave it; empty without
+// --interval.
+struct KnownCertainty {
+  compare::Certainty rows;
+  std::string level;
+};
+
+// Adds the interval and the probability of a row, if they are known.
+void add_certainty(const KnownCertainty& certainty, std::size_t row, std::vector<Cell>& cells) {
+  if (certainty.rows.empty()) return;
+  const compare::RowCertainty& one = certainty.rows[row];
+  const auto& interval = one.reported_us;
+  cells.emplace_back(interval ? Cell(interval->low) : Cell());
+  cells.emplace_back(interval ? Cell(interval->high) : Cell());
+  cells.emplace_back(one.fastest ? Cell(*one.fastest) : Cell());
+}
+
 // Returns, for people, only the rows of the largest number of ranks and the largest size.
-Table largest_table(const ErrorTable& errors, bool has_sizes) {
+Table largest_table(const ErrorTable& errors, bool has_sizes, const KnownCertainty& certainty) {
   std::int32_t largest = 0;
   Bytes most;
   for (const ErrorRow& row : errors) {
@@ -181,14 +205,23 @@ Table largest_table(const ErrorTable& errors, bool has_sizes) {
               "iterations",
               Column("correct_us").shown(two_decimals),
               Column("reported_us").shown(two_decimals),
-              "the report is",
-              "remark"};
+              "the report is"};
+  if (!certainty.rows.empty()) {
+    for (const char* name : {"interval_low_us", "interval_high_us"})
+      table.add_column(Column(name).shown(two_decimals));
+    table.add_column(Column("probability_fastest").shown(three_decimals));
+  }
+  table.add_column("remark");
   table.hide_empty_columns();
-  for (const ErrorRow& row : errors) {
+  for (std::size_t i = 0; i < errors.size(); ++i) {
+    const ErrorRow& row = errors[i];
     if (row.ranks != largest || row.bytes != most) continue;
-    table.add({row.setting(), row.algorithm, row.scheme, row.ranks, row.bytes.count(),
-               row.iterations, row.correct.in_us(), row.reported.in_us(), verdict(row),
-               Cell::text_or_null(row.remark)});
+    std::vector<Cell> cells{row.setting(),       row.algorithm,        row.scheme,
+                            row.ranks,           row.bytes.count(),    row.iterations,
+                            row.correct.in_us(), row.reported.in_us(), verdict(row)};
+    add_certainty(certainty, i, cells);
+    cells.push_back(Cell::text_or_null(row.remark));
+    table.add(std::move(cells));
   }
   return table;
 }
@@ -215,16 +248,30 @@ void add_words_on_clocks(const ErrorTable& errors, Result& result) {
   }
 }
 
-Result comparison_result(const ErrorTable& errors, const std::vector<compare::SizeCase>& sizes,
-                         const std::string& folder) {
+// Adds at how many points the fastest algorithm is uncertain, for each setting.
+void add_open_choices(const compare::ComparisonReport& report, const std::string& level,
+                      Result& result) {
+  for (const compare::FastestMap& map : report.maps) {
+    const std::size_t open = map.count_open(report.level);
+    result.add_text(fmt::format(
+        "{}: at {} of {} points (ranks, bytes) it is open which algorithm is the fastest: the "
+        "probability\nthat it is faster than the second is below {}.\n",
+        map.params, open, map.cells.size(), level));
+  }
+}
+
+Result comparison_result(const ErrorTable& errors, const compare::ComparisonReport& report,
+                         const KnownCertainty& certainty, const std::string& folder) {
+  const std::vector<compare::SizeCase>& sizes = report.over_sizes;
   Result result;
-  result.add("", compare::error_table(errors), for_programs);
+  result.add("", compare::error_table(errors, certainty.rows), for_programs);
   add_crossovers(sizes, result);
   const bool has_benchmark = std::any_of(
       errors.begin(), errors.end(), [](const ErrorRow& row) { return row.error() != Duration(); });
   if (sizes.empty() || has_benchmark)
-    result.add("", largest_table(errors, !sizes.empty()), for_people);
+    result.add("", largest_table(errors, !sizes.empty(), certainty), for_people);
   add_words_on_clocks(errors, result);
+  add_open_choices(report, certainty.level, result);
   result.add_text(
       fmt::format("{}/index.html has the charts, the timelines and all numbers\n", folder));
   return result;
@@ -280,7 +327,9 @@ compare::Work estimated_sweep_work(const compare::ErrorSweep& sweep) {
       }
     }
   }
-  const std::size_t count = benchmarks.size() * sweep.params.size() * sweep.all_seeds().size();
+  const std::size_t runs = sweep.replicates.empty() ? 1 : sweep.replicates.front().sets.size() + 1;
+  const std::size_t count =
+      benchmarks.size() * sweep.params.size() * sweep.all_seeds().size() * runs;
   return compare::estimate_work(
       count, [&](std::size_t i) { return benchmarks[i % benchmarks.size()]; },
       compare::simulated_run(machine, sweep.conditions), sweep.threads);
@@ -292,7 +341,7 @@ void run(const CLI::App& command, const CompareOptions& options) {
     return;
   }
   check_complete(options);
-  refuse_given(command, {"--interval"}, "--measured");
+  const double level = options.interval.empty() ? 0 : chosen_level(options.interval);
   const compare::ErrorSweep sweep = error_sweep(options);
   check_work(estimated_sweep_work(sweep), options.yes);
   const auto directory = compare::OutputDirectory::prepare(options.out);
@@ -303,23 +352,35 @@ void run(const CLI::App& command, const CompareOptions& options) {
     tables = compare::sweep_errors(
         sweep, [&](std::size_t done, std::size_t total) { bar.update(done, total); });
   }
+  std::map<Reduction, compare::Certainty> certainties;
+  if (level > 0) {
+    ProgressBar bar("intervals");
+    certainties = compare::sweep_certainty(
+        sweep, tables, level,
+        [&](std::size_t done, std::size_t total) { bar.update(done, total); });
+  }
   const std::chrono::duration<double> simulation = std::chrono::steady_clock::now() - start;
   compare::ComparisonReport report;
   report.title = fmt::format("Errors of {} benchmarks", options.collective.collective);
   for (const Reduction reduction : sweep.reductions) {
-    report.reductions.push_back({std::string(to_string(reduction)), tables.at(reduction), {}});
+    report.reductions.push_back({std::string(to_string(reduction)),
+                                 tables.at(reduction),
+                                 {},
+                                 level > 0 ? certainties.at(reduction) : compare::Certainty()});
   }
   report.parameters = sweep.params;
   const ErrorTable& first = tables.at(sweep.reductions.front());
-  const std::vector<compare::SizeCase> sizes = compare::size_cases(first);
-  report.over_sizes = sizes;
+  report.over_sizes = compare::size_cases(first);
+  const KnownCertainty certainty{report.reductions.front().certainty, options.interval};
+  report.level = level;
+  if (level > 0) report.maps = compare::fastest_maps(first, certainty.rows);
   report.timelines = scheme_timelines(sweep);
   report.provenance = comparison_provenance(options, simulation.count());
-  compare::write_comparison(std::move(report), directory);
+  compare::write_comparison(report, directory);
   for (const auto& [reduction, table] : tables) {
     for (const ErrorRow& row : table) warn_of_remark(row.remark);
   }
-  print(comparison_result(first, sizes, options.out), options.format);
+  print(comparison_result(first, report, certainty, options.out), options.format);
 }
 
 }  // namespace
@@ -379,7 +440,10 @@ void add_compare(CLI::App& program, const std::string& command_line) {
       "         --ranks 2:1024:x2 --iterations 1000 --out out\n"
       "         loggp compare broadcast --algorithms all --params ompi-ib-sdr --ranks 64\n"
       "         --bytes 1:16M:x2 --schemes once --out out\n"
-      "         loggp compare --measured bcast.jsonl --params my.json");
+      "         loggp compare --measured bcast.jsonl --params my.json --interval 95%\n"
+      "With --interval, tables and errors.csv also have the probability that an algorithm is "
+      "faster\n"
+      "than the fastest of the others, and the folder a map of the fastest algorithm.");
   command->callback([options, command] { run(*command, *options); });
 }
 

@@ -72,6 +72,7 @@ Cell high_end(const std::optional<measure::Interval>& interval) {
 // The intervals of the predictions, by row; none if --interval was not given.
 struct PredictedIntervals {
   std::string level;  // as it was given
+  ReplicatesOf of{};  // where they come from
   std::vector<measure::Interval> rows;
 };
 
@@ -83,10 +84,13 @@ std::string intervals_in_words(const MeasuredComparison& comparison,
     const double measured = comparison.rows[i].measured.median_us;
     if (intervals.rows[i].low <= measured && measured <= intervals.rows[i].high) ++inside;
   }
+  const bool is_of_launches = intervals.of == ReplicatesOf::launches;
   return fmt::format(
-      "{} of {} measured times lie inside the {} interval of their prediction (by simulation of "
-      "each launch's parameters).\n",
-      inside, intervals.rows.size(), intervals.level);
+      "{} of {} measured times lie inside the {} interval of their prediction (by simulation of {})"
+      ".\n",
+      inside, intervals.rows.size(), intervals.level,
+      is_of_launches ? "each launch's parameters"
+                     : "replicates of one launch, without the differences between launches");
 }
 
 Table point_table(const MeasuredComparison& comparison, const PointSchema& schema,
@@ -98,10 +102,9 @@ Table point_table(const MeasuredComparison& comparison, const PointSchema& schem
                Column("relative_error").only(for_programs), bound_column("error_low_95"),
                bound_column("error_high_95"), "remark"});
   for (const Column& column : launch_columns(comparison)) table.add_column(column);
-  if (!intervals.rows.empty()) {
-    table.add_column(us("interval_low_us"));
-    table.add_column(us("interval_high_us"));
-  }
+  table.add_column(us("interval_low_us"));
+  table.add_column(us("interval_high_us"));
+  table.hide_empty_columns();
   for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
     const MeasuredRow& row = comparison.rows[i];
     const auto& interval = row.measured.interval_us;
@@ -111,8 +114,9 @@ Table point_table(const MeasuredComparison& comparison, const PointSchema& schem
         {row.predicted.in_us(), row.measured.median_us, low_end(interval), high_end(interval),
          error, error, low_end(row.error.interval), high_end(row.error.interval),
          remark_on_row(row), row.error.launches, row.placement});
-    if (!intervals.rows.empty())
-      cells.insert(cells.end(), {intervals.rows[i].low, intervals.rows[i].high});
+    const bool has_interval = !intervals.rows.empty();
+    cells.push_back(has_interval ? Cell(intervals.rows[i].low) : Cell());
+    cells.push_back(has_interval ? Cell(intervals.rows[i].high) : Cell());
     table.add(std::move(cells));
   }
   return table;
@@ -252,11 +256,13 @@ void compare_with_measured(const CLI::App& command, const std::vector<std::strin
                                            .seed = given.seed};
   const MeasuredComparison comparison =
       compare::compare_measured(launches, params, setting, find_reduction(reduction));
-  PredictedIntervals intervals{interval, {}};
-  if (!interval.empty())
-    intervals.rows = compare::measured_intervals(
-        comparison, launches, chosen_replicates(options.params, options.conditions), setting,
-        find_reduction(reduction), chosen_level(interval));
+  PredictedIntervals intervals{interval, {}, {}};
+  if (!interval.empty()) {
+    const Replicates replicates = chosen_replicates(options.params, options.conditions);
+    intervals.of = replicates.of;
+    intervals.rows = compare::measured_intervals(comparison, launches, replicates, setting,
+                                                 find_reduction(reduction), chosen_level(interval));
+  }
   if (!comparison.remark.empty()) spdlog::error("{}", comparison.remark);
   // without these options, the ranks are where the parameters were measured
   const bool is_placed = command.count("--ranks-per-node") + command.count("--mapping") > 0;

@@ -39,6 +39,7 @@ struct ExplainOptions {
   std::string curve;
   std::string timeline;
   std::string picture;
+  std::string interval;
   bool per_operation = false;
   bool yes = false;
 };
@@ -95,10 +96,13 @@ std::string sentences_for_people(const compare::Explanation& explanation) {
 }
 
 Result explanation_result(const compare::Explanation& explanation,
-                          const simulate::Schedule& schedule, bool per_operation) {
+                          const simulate::Schedule& schedule, bool per_operation,
+                          const std::optional<ExplainedIntervals>& intervals = std::nullopt) {
   Result result;
   result.add_text(sentences_for_people(explanation));
+  if (intervals) result.add_text(wrapped(in_words(*intervals)) + "\n");
   add_facts(result, explanation);
+  if (intervals) add_intervals(result, *intervals);
   result.add("shares", share_table(explanation), for_people);
   result.add("derivatives", derivative_table(explanation), for_people);
   result.add("parameters", parameter_table(explanation),
@@ -118,6 +122,37 @@ std::string picture_of_shares(const Machine& machine, Benchmark benchmark,
   benchmark.scheme = Scheme::once;
   const timeline::Labels labels = compare::timeline_labels(machine, benchmark, trace);
   return compare::shares_picture(shares, labels.title + ": where its time goes", labels.parameters);
+}
+
+// What --interval asks for; a level of 0: nothing.
+struct WantedIntervals {
+  double level = 0;
+  Replicates replicates{};
+};
+
+WantedIntervals wanted_intervals(const ExplainOptions& options) {
+  if (options.interval.empty()) return {};
+  if (!options.curve.empty()) throw InputError("--curve has no intervals; leave --interval out");
+  const double level = chosen_level(options.interval);
+  return {level, chosen_replicates(options.collective.params, options.collective.conditions)};
+}
+
+// Returns the intervals of the reported time and of one operation; nothing without --interval.
+std::optional<ExplainedIntervals> explained_intervals(const ExplainOptions& options,
+                                                      const WantedIntervals& wanted,
+                                                      const Machine& machine, Benchmark benchmark,
+                                                      const compare::Conditions& conditions) {
+  if (wanted.level == 0) return std::nullopt;
+  const auto interval = [&](Reduction reduction) {
+    return compare::predict_interval(machine, wanted.replicates, benchmark, conditions, reduction,
+                                     wanted.level);
+  };
+  const Reduction reduction = find_reduction(options.reduce);
+  ExplainedIntervals found{options.interval, wanted.replicates.of, interval(reduction)};
+  if (benchmark.scheme == Scheme::once && reduction == Reduction::max) return found;
+  benchmark.scheme = Scheme::once;
+  found.alone = interval(Reduction::max);
+  return found;
 }
 
 // Explains the run of a schedule in a file.
@@ -184,6 +219,7 @@ void run(const CLI::App& command, const ExplainOptions& options) {
   const compare::Conditions conditions = simulated_conditions(options.collective);
   const Reduction reduction = find_reduction(options.reduce);
   const auto curve = curve_parameter(options);
+  const WantedIntervals wanted = wanted_intervals(options);
   const Drawing drawing(options.timeline, ranks);
   check_files(options);
   if (!options.picture.empty()) compare::check_time_shares(machine, benchmark, conditions);
@@ -210,7 +246,9 @@ void run(const CLI::App& command, const ExplainOptions& options) {
     print(curve_table(simulate::ParametricMakespan(schedule, {*curve}).curve(), *curve),
           options.format);
   } else {
-    print(explanation_result(explanation, schedule, options.per_operation), options.format);
+    print(explanation_result(explanation, schedule, options.per_operation,
+                             explained_intervals(options, wanted, machine, benchmark, conditions)),
+          options.format);
   }
 }
 
@@ -231,6 +269,7 @@ void add_explain(CLI::App& program) {
       "instead, print the makespan as a function of L, o, o_s, o_r, g, G, reduce or copy: where "
       "each linear piece begins, the makespan there, and the derivative. The "
       "last row has no derivative where ranks would act in another order");
+  add_interval_option(*command, options->interval);
   command->add_flag("--per-operation", options->per_operation,
                     "also print every operation's time and slack; CSV has only these");
   add_yes_option(*command, options->yes);

@@ -18,6 +18,7 @@
 #include "cli/tables/progress.hpp"
 #include "compare/known/simulated_local_work.hpp"
 #include "compare/known/simulated_measurement.hpp"
+#include "measure/loggp/bootstrap_replicates.hpp"
 #include "measure/loggp/launched_campaign.hpp"
 #include "measure/loggp/measured_parameters.hpp"
 #include "measure/over_sockets/socket_measurement.hpp"
@@ -79,8 +80,28 @@ ParameterSet set_of(const MeasureOptions& options, const Measured& measured) {
   return set;
 }
 
-void finish(const MeasureOptions& options, const Measured& measured,
-            std::vector<ParameterSet> replicates = {}) {
+// Returns the replicates of a measurement in one launch; none if a fit is not complete.
+Replicates bootstrapped(const MeasureOptions& options, const Measured& measured) {
+  Replicates replicates{{}, ReplicatesOf::repetitions};
+  std::vector<std::vector<measure::NetworkFit>> of_links;
+  for (const measure::LiveResult& result : measured.network) {
+    if (!result.campaign.fit.complete()) return {};
+    of_links.push_back(measure::bootstrap_replicates(result.campaign, campaign_options(options)));
+  }
+  Measured one = measured;
+  for (measure::LiveResult& result : one.network) result.campaign.fitted.clear();
+  for (std::size_t i = 0; i < measure::usual_replicates; ++i) {
+    for (std::size_t link = 0; link < of_links.size(); ++link)
+      one.network[link].campaign.fit = of_links[link][i];
+    ParameterSet& set = replicates.sets.emplace_back(set_of(options, one));
+    for (Link& link : set.links) {
+      for (SizeRange& range : link.ranges) range.intervals.clear();  // those of the common fit
+    }
+  }
+  return replicates;
+}
+
+void finish(const MeasureOptions& options, const Measured& measured, Replicates replicates = {}) {
   const std::vector<measure::LiveResult>& results = measured.network;
   for (const measure::LiveResult& result : results) {
     const std::string which = results.size() > 1 ? result.pair + ": " : "";
@@ -103,7 +124,7 @@ void finish(const MeasureOptions& options, const Measured& measured,
   if (options.non_negative_latency) {
     const std::string cost = in_words(remove_negative_latency(set), set);
     if (!cost.empty()) set.environment["non_negative_latency"] = cost;
-    for (ParameterSet& replicate : replicates) (void)remove_negative_latency(replicate);
+    for (ParameterSet& replicate : replicates.sets) (void)remove_negative_latency(replicate);
   }
   validate(set, "measured parameters");
   explain_reading(set);
@@ -205,7 +226,9 @@ std::vector<std::string> run_prtt(const MeasureOptions& options) {
   if (options.resume) warn_of_new_run(chosen_samples_path(options));
   const Measured measured =
       options.transport == "simulated" ? run_simulated(options) : run_live(options);
-  if (!measured.network.empty()) finish(options, measured);  // otherwise another rank prints
+  if (!measured.network.empty()) {  // otherwise another rank prints
+    finish(options, measured, options.out.empty() ? Replicates() : bootstrapped(options, measured));
+  }
   std::vector<std::string> samples;
   samples.reserve(measured.network.size());
   for (const measure::LiveResult& result : measured.network)
@@ -258,12 +281,12 @@ void run_launches(const MeasureOptions& options, const CLI::App& command) {
   result.samples_path = runs.samples;
   const LinkClass link = measure::measured_link(result.provenance);
   const Measured measured{{{std::move(result), link, ""}}, launched_local_costs(options)};
-  std::vector<ParameterSet> replicates;
+  Replicates replicates;
   for (const measure::NetworkFit& fit :
        measure::launched_replicates(files, campaign, measured.network.front().campaign.fit)) {
     Measured alone = measured;
     alone.network.front().campaign.fit = fit;
-    if (fit.complete()) replicates.push_back(set_of(options, alone));
+    if (fit.complete()) replicates.sets.push_back(set_of(options, alone));
   }
   finish(options, measured, replicates);
   check_launches(done, runs.samples);

@@ -52,6 +52,7 @@ struct Simulated {
   std::string remark;        ///< what is extrapolated; empty: nothing
   std::string clock_spec{};  ///< of clocks that differ; empty: the perfect clock
   std::optional<compare::PredictionInterval> interval{};  ///< of `reported`
+  ReplicatesOf replicates_of{};                           ///< what the interval comes from
 };
 
 // Returns the time that each rank reports. In ol-i only the root reports, and the result has the
@@ -127,6 +128,7 @@ void add_interval(Result& result, const Simulated& simulated, Formats formats) {
   add("interval_low_us", [](const Interval& its) { return Cell(its.us.low); });
   add("interval_high_us", [](const Interval& its) { return Cell(its.us.high); });
   add("interval_method", [](const Interval& its) { return Cell(compare::to_string(its.method)); });
+  add("interval_of", [&](const Interval&) { return Cell(to_string(simulated.replicates_of)); });
 }
 
 Cell exact_ns(Duration time) {
@@ -228,7 +230,7 @@ void run(const CLI::App& command, const SimulateOptions& options) {
   const Reduction reduction = find_reduction(options.reduce);
   compare::check_reduction(benchmark, reduction);
   const double level = options.interval.empty() ? 0 : chosen_level(options.interval);
-  std::vector<ParameterSet> replicates;
+  Replicates replicates;
   if (!options.interval.empty())
     replicates = chosen_replicates(options.collective.params, options.collective.conditions);
   const Drawing drawing(options.timeline, ranks);
@@ -272,6 +274,7 @@ void run(const CLI::App& command, const SimulateOptions& options) {
                       message,
                       extrapolation_remark(machine.parameters(), watch),
                       conditions.clocks.spec};
+  simulated.replicates_of = replicates.of;
   if (!options.interval.empty())
     simulated.interval =
         compare::predict_interval(machine, replicates, benchmark, conditions, reduction, level);

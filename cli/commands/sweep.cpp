@@ -32,6 +32,7 @@ struct SweepOptions {
   std::string algorithms;
   std::string schemes = "once";
   std::string reduce = "max";
+  std::string interval;
   std::string threads;
   SweepOutputOptions output;
   bool yes = false;
@@ -96,6 +97,11 @@ compare::SweepPlan sweep_plan(const SweepOptions& options) {
   plan.shared_columns = option_columns(options, plan.base);
   for (auto& column : condition_columns(collective.conditions))
     plan.shared_columns.push_back(std::move(column));
+  if (!options.interval.empty()) {
+    plan.level = chosen_level(options.interval);
+    for (const std::string& spec : split_parameter_sets(collective.params))
+      plan.replicates.push_back(chosen_replicates(spec, collective.conditions));
+  }
   compare::check(plan);
   return plan;
 }
@@ -105,10 +111,12 @@ struct Sweep {
   std::optional<SweepOutput> output;  // rank 0's
 };
 
-// Refuses a sweep that is too large. `at_a_time` points are simulated at the same time.
+// Refuses a sweep that is too large. `at_a_time` points are simulated at the same time. With
+// intervals, a point is simulated with each replicate.
 void check_sweep_work(const compare::SweepPlan& plan, unsigned at_a_time, bool yes) {
+  const std::size_t runs = plan.has_intervals() ? plan.replicates.front().sets.size() + 2 : 1;
   check_work(compare::estimate_work(
-                 plan.size(), [&](std::size_t i) { return plan.point(i).benchmark; },
+                 plan.size() * runs, [&](std::size_t i) { return plan.point(i / runs).benchmark; },
                  compare::simulated_run(plan.machines.front(), plan.conditions.front()), at_a_time),
              yes);
 }
@@ -194,6 +202,7 @@ void add_options(CLI::App& command, SweepOptions& options) {
   add("--reduce", options.reduce,
       "how the ranks' times are reduced to one: root, max, mean, min, span, median, "
       "lower-quartile, upper-quartile");
+  add_interval_option(command, options.interval);
   add_condition_options(command, collective.conditions);
   add_clocks_option(command, collective.conditions);
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <spdlog/spdlog.h>
 
 #include <filesystem>
 #include <limits>
@@ -45,13 +46,8 @@ Placement placement_per_node(const std::string& text) {
   return Placement::per_node(in_node, count(text.substr(slash + 1)));
 }
 
-}  // namespace
-
-ParameterSet chosen_parameters(const std::string& spec, const ConditionOptions& options) {
-  ParameterSet set =
-      options.latency.empty()
-          ? find_parameters(spec)
-          : find_parameters(spec, find_latency_reading(options.latency, "--latency"));
+// Sets what --interface and --memory give, which the set's name then contains.
+void set_node_parameters(const ConditionOptions& options, ParameterSet& set) {
   if (!options.interface.empty()) {
     set.node.interfaces = parse_node_interfaces(options.interface, "--interface");
     set.name += " --interface " + to_text(*set.node.interfaces);
@@ -60,29 +56,48 @@ ParameterSet chosen_parameters(const std::string& spec, const ConditionOptions& 
     set.node.memory = parse_node_memory(options.memory, "--memory");
     set.name += " --memory " + memory_text(*set.node.memory);
   }
+}
+
+}  // namespace
+
+ParameterSet chosen_parameters(const std::string& spec, const ConditionOptions& options) {
+  ParameterSet set =
+      options.latency.empty()
+          ? find_parameters(spec)
+          : find_parameters(spec, find_latency_reading(options.latency, "--latency"));
+  set_node_parameters(options, set);
   validate(set, spec);
   return set;
 }
 
-std::vector<ParameterSet> chosen_replicates(const std::string& spec,
-                                            const ConditionOptions& options) {
-  std::vector<ParameterSet> replicates;
+Replicates chosen_replicates(const std::string& spec, const ConditionOptions& options) {
+  Replicates replicates;
   if (std::filesystem::exists(spec))
     replicates = parse_replicates(read_text(spec, "a parameter file"), spec);
-  if (replicates.size() < 2)
+  if (replicates.sets.size() < 2)
     throw InputError(fmt::format(
-        "--interval: {} has no parameters of several launches; measure it with --launches 5",
+        "--interval: {} has no replicates, which say how uncertain its parameters are; give a file "
+        "that loggp measure has written",
         spec));
+  if (replicates.of == ReplicatesOf::repetitions)
+    spdlog::warn(
+        "--interval: {} was measured in one launch; the intervals do not include the differences "
+        "between launches; measure it with --launches 5",
+        spec);
   std::optional<LatencyReading> wanted;
   if (!options.latency.empty()) wanted = find_latency_reading(options.latency, "--latency");
-  for (ParameterSet& set : replicates) apply_latency_reading(set, wanted);
+  for (ParameterSet& set : replicates.sets) {
+    apply_latency_reading(set, wanted);
+    set_node_parameters(options, set);
+    validate(set, spec);
+  }
   return replicates;
 }
 
 void add_interval_option(CLI::App& command, std::string& interval) {
   command.add_option("--interval", interval,
                      "print the interval with this coverage, such as 95%, of each predicted time; "
-                     "needs --params of measure --launches");
+                     "needs --params of a file that measure has written");
 }
 
 double chosen_level(const std::string& interval) {

@@ -10,6 +10,7 @@
 
 #include "compare/predict/conditions.hpp"
 #include "models/parameters/parameters.hpp"
+#include "models/parameters/replicates.hpp"
 
 namespace loggp::cli {
 
@@ -41,10 +42,11 @@ void add_placement_options(CLI::App& command, ConditionOptions& options);
 /// add_disturbance_options().
 void add_condition_options(CLI::App& command, ConditionOptions& options);
 
-/// Returns the replicates of the parameter file `spec`, with the L that --latency asks for. Throws
-/// InputError if it has fewer than 2, or is no file.
-[[nodiscard]] std::vector<ParameterSet> chosen_replicates(const std::string& spec,
-                                                          const ConditionOptions& options);
+/// Returns the replicates of the parameter file `spec`, with the L that --latency asks for and the
+/// node parameters of --interface and --memory. Warns if they are of one launch. Throws InputError
+/// if it has fewer than 2, or is no file.
+[[nodiscard]] Replicates chosen_replicates(const std::string& spec,
+                                           const ConditionOptions& options);
 /// Adds --interval, and returns its value as a share. chosen_level() throws InputError.
 void add_interval_option(CLI::App& command, std::string& interval);
 [[nodiscard]] double chosen_level(const std::string& interval);

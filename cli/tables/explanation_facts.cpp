@@ -206,4 +206,34 @@ void add_facts(Result& result, const compare::Explanation& e) {
   add("words", Cell::list(in_words(e)));
 }
 
+std::string in_words(const ExplainedIntervals& intervals) {
+  const auto ends = [](const compare::PredictionInterval& interval) {
+    return fmt::format("{} to {} (by {})", compare::readable_time(Duration::us(interval.us.low)),
+                       compare::readable_time(Duration::us(interval.us.high)),
+                       compare::to_string(interval.method));
+  };
+  std::string text = fmt::format(
+      "The {} interval of the reported time, from {}, is {}", intervals.level,
+      intervals.of == ReplicatesOf::launches ? "the parameters of each launch"
+                                             : "the parameters' scatter within one launch",
+      ends(intervals.reported));
+  if (intervals.alone)
+    text += fmt::format("; that of one operation alone is {}", ends(*intervals.alone));
+  return text + ".";
+}
+
+void add_intervals(Result& result, const ExplainedIntervals& intervals) {
+  const auto add = [&result](const std::string& name, Cell value) {
+    result.add(Column(name).only(in_json), std::move(value));
+  };
+  const auto add_interval = [&](const std::string& of, const compare::PredictionInterval& found) {
+    add(of + "interval_low_us", found.us.low);
+    add(of + "interval_high_us", found.us.high);
+    add(of + "interval_method", compare::to_string(found.method));
+  };
+  add_interval("", intervals.reported);
+  if (intervals.alone) add_interval("completion_", *intervals.alone);
+  add("interval_of", to_string(intervals.of));
+}
+
 }  // namespace loggp::cli

@@ -1,8 +1,12 @@
 // An explanation as tables.
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include "cli/tables/result.hpp"
 #include "compare/explain/explanation.hpp"
+#include "compare/predict/prediction_interval.hpp"
 #include "simulate/graph/parametric_makespan.hpp"
 
 namespace loggp::cli {
@@ -26,6 +30,18 @@ namespace loggp::cli {
 /// Returns the makespan as a function of `parameter`: a row for each linear piece, with the change
 /// at which the piece begins, the makespan there and the derivative.
 [[nodiscard]] Table curve_table(const simulate::Curve& curve, simulate::Parameter parameter);
+
+/// The intervals of an explained benchmark's times.
+struct ExplainedIntervals {
+  std::string level;  ///< as the user gave it: "95%"
+  ReplicatesOf of = ReplicatesOf::launches;
+  compare::PredictionInterval reported;
+  std::optional<compare::PredictionInterval> alone{};  ///< of one operation, if that differs
+};
+/// Returns a sentence with the intervals, what they are of and by which method.
+[[nodiscard]] std::string in_words(const ExplainedIntervals& intervals);
+/// Adds the intervals to `result`, for JSON only.
+void add_intervals(Result& result, const ExplainedIntervals& intervals);
 
 /// Adds to `result`, for JSON only, the benchmark, its times, its bottleneck and the explaining
 /// sentences.

@@ -73,12 +73,16 @@ double change_ps(const Counts& counts, std::span<const simulate::CostGroup> grou
   return change;
 }
 
-double simulated_us(const Machine& machine, const ParameterSet& set, const Benchmark& benchmark,
-                    const Conditions& conditions, Reduction reduction) {
-  const Machine replicate(set, machine.placement());
-  return simulate_scheme(replicate, benchmark, conditions)
-      .reported(reduction, benchmark.root)
-      .in_us();
+// Returns the reported time with the parameters of `set`, by each reduction.
+std::vector<double> reported_us(const Machine& machine, const ParameterSet& set,
+                                const Benchmark& benchmark, const Conditions& conditions,
+                                std::span<const Reduction> reductions) {
+  const SchemeOutcome outcome =
+      simulate_scheme(Machine(set, machine.placement()), benchmark, conditions);
+  std::vector<double> times;
+  for (const Reduction reduction : reductions)
+    times.push_back(outcome.reported(reduction, benchmark.root).in_us());
+  return times;
 }
 
 bool agrees(double by_path_us, double simulated_us) {
@@ -92,12 +96,29 @@ std::string_view to_string(IntervalMethod method) {
   return method == IntervalMethod::derivatives ? "derivatives" : "simulation";
 }
 
-measure::Interval replicate_interval(double predicted_us, std::span<const double> replicates_us,
-                                     double level) {
+double replicate_error(std::span<const double> replicates_us, ReplicatesOf of) {
   const measure::LogTimes logarithms(replicates_us);
-  const double reach = measure::t_above(logarithms.count - 1, (1 - level) / 2) *
-                       std::sqrt(logarithms.variance_of_mean());
+  return std::sqrt(of == ReplicatesOf::launches ? logarithms.variance_of_mean()
+                                                : logarithms.variance);
+}
+
+measure::Interval replicate_interval(double predicted_us, std::span<const double> replicates_us,
+                                     double level, ReplicatesOf of) {
+  const double degrees = static_cast<double>(replicates_us.size()) - 1;
+  const double reach =
+      measure::t_above(degrees, (1 - level) / 2) * replicate_error(replicates_us, of);
   return {predicted_us * std::exp(-reach), predicted_us * std::exp(reach)};
+}
+
+double probability_faster(const ReplicateTimes& one, const ReplicateTimes& other, ReplicatesOf of) {
+  std::vector<double> quotients;
+  for (std::size_t i = 0; i < one.replicates_us.size(); ++i)
+    quotients.push_back(other.replicates_us[i] / one.replicates_us[i]);
+  const double lead = std::log(other.predicted_us / one.predicted_us);
+  constexpr double rounding = 1e-9;  // times are rounded to picoseconds
+  const double error = replicate_error(quotients, of);
+  if (error <= rounding) return std::abs(lead) <= rounding ? 0.5 : lead > 0 ? 1 : 0;
+  return measure::t_below(static_cast<double>(quotients.size()) - 1, lead / error);
 }
 
 std::vector<double> replicates_by_path(const Machine& machine,
@@ -120,44 +141,70 @@ std::vector<double> replicates_by_simulation(const Machine& machine,
                                              const Conditions& conditions, Reduction reduction) {
   std::vector<double> times_us;
   for (const ParameterSet& set : replicates)
-    times_us.push_back(simulated_us(machine, set, benchmark, conditions, reduction));
+    times_us.push_back(
+        reported_us(machine, set, benchmark, conditions, std::span(&reduction, 1)).front());
   return times_us;
 }
 
-PredictionInterval predict_interval(const Machine& machine,
-                                    const std::vector<ParameterSet>& replicates,
-                                    const Benchmark& benchmark, const Conditions& conditions,
-                                    Reduction reduction, double level) {
+std::vector<ReplicateTimes> predict_replicates(const Machine& machine, const Replicates& replicates,
+                                               const Benchmark& benchmark,
+                                               const Conditions& conditions,
+                                               std::span<const Reduction> reductions) {
   constexpr std::int32_t most_recorded = 1024;
-  const double predicted =
-      simulated_us(machine, machine.parameters(), benchmark, conditions, reduction);
-  if (predicted <= 0)
-    throw InputError("--interval: the predicted time is 0, which has no interval; give more ranks");
-  const bool has_path = benchmark.scheme == Scheme::once && reduction == Reduction::max &&
-                        !benchmark.has_arrivals() && benchmark.ranks <= most_recorded;
+  const std::vector<ParameterSet>& sets = replicates.sets;
+  const auto simulated = [&](const ParameterSet& set) {
+    return reported_us(machine, set, benchmark, conditions, reductions);
+  };
+  const std::vector<double> predicted = simulated(machine.parameters());
+  std::vector<ReplicateTimes> all(reductions.size());
+  for (std::size_t i = 0; i < all.size(); ++i) all[i].predicted_us = std::max(predicted[i], 0.0);
+  if (std::ranges::all_of(predicted, [](double us) { return us <= 0; })) return all;
+  const bool has_path = benchmark.scheme == Scheme::once && all.size() == 1 &&
+                        reductions.front() == Reduction::max && !benchmark.has_arrivals() &&
+                        benchmark.ranks <= most_recorded;
   if (has_path) {
-    const std::vector<double> times =
-        replicates_by_path(machine, replicates, benchmark, conditions);
+    std::vector<double> times = replicates_by_path(machine, sets, benchmark, conditions);
     const auto [least, most] = std::minmax_element(times.begin(), times.end());
     const auto is_simulated = [&](const auto& time) {
-      const auto i = static_cast<std::size_t>(time - times.begin());
-      return agrees(*time, simulated_us(machine, replicates[i], benchmark, conditions, reduction));
+      return agrees(*time, simulated(sets[static_cast<std::size_t>(time - times.begin())])[0]);
     };
     if (*least > 0 && is_simulated(least) && is_simulated(most))
-      return {replicate_interval(predicted, times, level), IntervalMethod::derivatives};
+      return {{predicted[0], std::move(times), IntervalMethod::derivatives}};
   }
-  const std::vector<double> times =
-      replicates_by_simulation(machine, replicates, benchmark, conditions, reduction);
-  return {replicate_interval(predicted, times, level), IntervalMethod::simulation};
+  for (const ParameterSet& set : sets) {
+    const std::vector<double> times = simulated(set);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (all[i].predicted_us > 0) all[i].replicates_us.push_back(times[i]);
+    }
+  }
+  return all;
+}
+
+ReplicateTimes predict_replicates(const Machine& machine, const Replicates& replicates,
+                                  const Benchmark& benchmark, const Conditions& conditions,
+                                  Reduction reduction) {
+  return predict_replicates(machine, replicates, benchmark, conditions, std::span(&reduction, 1))
+      .front();
+}
+
+PredictionInterval predict_interval(const Machine& machine, const Replicates& replicates,
+                                    const Benchmark& benchmark, const Conditions& conditions,
+                                    Reduction reduction, double level) {
+  const ReplicateTimes times =
+      predict_replicates(machine, replicates, benchmark, conditions, reduction);
+  if (times.predicted_us <= 0)
+    throw InputError("--interval: the predicted time is 0, which has no interval; give more ranks");
+  return {replicate_interval(times.predicted_us, times.replicates_us, level, replicates.of),
+          times.method};
 }
 
 std::vector<measure::Interval> measured_intervals(const MeasuredComparison& comparison,
                                                   const std::vector<measure::BenchFile>& launches,
-                                                  const std::vector<ParameterSet>& replicates,
+                                                  const Replicates& replicates,
                                                   const PredictionSetting& setting,
                                                   Reduction reduction, double level) {
   std::vector<std::vector<double>> times(comparison.rows.size());
-  for (const ParameterSet& set : replicates) {
+  for (const ParameterSet& set : replicates.sets) {
     const MeasuredComparison other = compare_measured(launches, set, setting, reduction);
     for (std::size_t i = 0; i < times.size(); ++i)
       times[i].push_back(other.rows.at(i).predicted.in_us());
@@ -165,8 +212,9 @@ std::vector<measure::Interval> measured_intervals(const MeasuredComparison& comp
   std::vector<measure::Interval> intervals;
   for (std::size_t i = 0; i < times.size(); ++i) {
     const double predicted = comparison.rows[i].predicted.in_us();
-    intervals.push_back(predicted > 0 ? replicate_interval(predicted, times[i], level)
-                                      : measure::Interval{predicted, predicted});
+    intervals.push_back(predicted > 0
+                            ? replicate_interval(predicted, times[i], level, replicates.of)
+                            : measure::Interval{predicted, predicted});
   }
   return intervals;
 }

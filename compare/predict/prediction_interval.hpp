@@ -9,6 +9,7 @@
 #include "compare/predict/measured_comparison.hpp"
 #include "compare/predict/simulated_scheme.hpp"
 #include "measure/samples/median_interval.hpp"
+#include "models/parameters/replicates.hpp"
 
 namespace loggp::compare {
 
@@ -25,29 +26,63 @@ struct PredictionInterval {
   IntervalMethod method = IntervalMethod::simulation;
 };
 
-/// Returns the interval of a time that is predicted with parameters of several launches.
-/// `replicates_us` are the times predicted with the parameters of each launch alone. The interval
-/// is that of Student's t-distribution for the mean of their logarithms, moved to `predicted_us`.
-/// `level` is its coverage, such as 0.95. Pre: at least 2 replicates; all times are above 0.
+/// The times that the replicates of a parameter set predict for one benchmark, in µs.
+struct ReplicateTimes {
+  double predicted_us = 0;            ///< with the parameters of the set itself
+  std::vector<double> replicates_us;  ///< by replicate; empty if predicted_us is 0
+  IntervalMethod method = IntervalMethod::simulation;
+};
+
+/// Returns the standard deviation of the mean of the replicates' logarithms as an estimate of the
+/// parameters: of N launches the scatter of one by √N, of a bootstrap the scatter of its replicates
+/// themselves. Pre: at least 2 replicates; all times are above 0.
+[[nodiscard]] double replicate_error(std::span<const double> replicates_us, ReplicatesOf of);
+
+/// Returns the interval of a time that is predicted with measured parameters. `replicates_us` are
+/// the times predicted with each replicate alone. The interval is `predicted_us` times and divided
+/// by exp(t · replicate_error()), for Student's t with N − 1 degrees of freedom. `level` is its
+/// coverage, such as 0.95. Pre: as for replicate_error().
 [[nodiscard]] measure::Interval replicate_interval(double predicted_us,
                                                    std::span<const double> replicates_us,
-                                                   double level);
+                                                   double level, ReplicatesOf of);
 
-/// Returns the interval of the reported time of a benchmark. `replicates` are the parameters of the
-/// launches (parse_replicates()). The times of replicates come from the critical path of the run
+/// Returns the probability that `one` takes less time than `other`: that a variable with Student's
+/// distribution, whose scale is the replicate_error() of the quotients of both times, is below the
+/// logarithm of the quotient. Both times of a quotient are of one replicate, so that errors that
+/// both share cancel. Without scatter 0, 0.5 or 1. Pre: both have the same replicates, at least 2,
+/// and times above 0.
+[[nodiscard]] double probability_faster(const ReplicateTimes& one, const ReplicateTimes& other,
+                                        ReplicatesOf of);
+
+/// Returns the times of the replicates. They come from the critical path of the run
 /// with the parameters of `machine`: each parameter changes the time by its count on the path. The
 /// replicates with the shortest and the longest of these times are simulated; if their
 /// simulated times are those of the path, all replicates are assumed to have this critical path.
-/// Otherwise, with schemes other than `once`, with arrivals, and on more than 1024 ranks, each
-/// replicate is simulated. Throws as simulate_scheme(); InputError for a time that is 0. Pre: at
-/// least 2 replicates, with the link classes and ranges of `machine`.
+/// Otherwise, with schemes other than `once`, with reductions other than max, with arrivals, and on
+/// more than 1024 ranks, each replicate is simulated. Throws as simulate_scheme(). Pre: at least 2
+/// replicates, with the link classes and ranges of `machine`.
+[[nodiscard]] ReplicateTimes predict_replicates(const Machine& machine,
+                                                const Replicates& replicates,
+                                                const Benchmark& benchmark,
+                                                const Conditions& conditions, Reduction reduction);
+
+/// Returns the times of predict_replicates() by each of `reductions`. Simulates once for all of
+/// them.
+[[nodiscard]] std::vector<ReplicateTimes> predict_replicates(const Machine& machine,
+                                                             const Replicates& replicates,
+                                                             const Benchmark& benchmark,
+                                                             const Conditions& conditions,
+                                                             std::span<const Reduction> reductions);
+
+/// Returns the interval of the reported time of a benchmark, from predict_replicates(). Throws as
+/// predict_replicates(); InputError for a time that is 0.
 [[nodiscard]] PredictionInterval predict_interval(const Machine& machine,
-                                                  const std::vector<ParameterSet>& replicates,
+                                                  const Replicates& replicates,
                                                   const Benchmark& benchmark,
                                                   const Conditions& conditions, Reduction reduction,
                                                   double level);
 
-/// The times of replicates, in µs: by the critical path, as predict_interval() describes it,
+/// The times of replicates, in µs: by the critical path, as predict_replicates() describes it,
 /// whether or not it is that of the replicates; and by simulation. Pre: of replicates_by_path() the
 /// scheme is `once`, and there are no arrivals.
 [[nodiscard]] std::vector<double> replicates_by_path(const Machine& machine,
@@ -62,7 +97,7 @@ struct PredictionInterval {
 /// The arguments are those of compare_measured().
 [[nodiscard]] std::vector<measure::Interval> measured_intervals(
     const MeasuredComparison& comparison, const std::vector<measure::BenchFile>& launches,
-    const std::vector<ParameterSet>& replicates, const PredictionSetting& setting,
-    Reduction reduction, double level);
+    const Replicates& replicates, const PredictionSetting& setting, Reduction reduction,
+    double level);
 
 }  // namespace loggp::compare

@@ -8,7 +8,7 @@ void write_comparison(ComparisonReport report, const OutputDirectory& directory)
   for (ReducedErrors& reduction : report.reductions) {
     const bool first = &reduction == &report.reductions.front();
     directory.write(first ? "errors.csv" : "errors-" + reduction.name + ".csv",
-                    csv_text(error_table(reduction.errors)));
+                    csv_text(error_table(reduction.errors, reduction.certainty)));
     if (reduction.charts.empty()) reduction.charts = draw_charts(reduction.errors);
     for (const Chart& chart : reduction.charts) {
       directory.write(reduction.name + "-" + chart.name + ".svg", chart.figure.svg);
@@ -20,6 +20,9 @@ void write_comparison(ComparisonReport report, const OutputDirectory& directory)
     for (const SizeChart& chart : report.size_charts)
       directory.write(chart.name + ".svg", chart.figure.svg);
   }
+  if (report.map_charts.empty()) report.map_charts = draw_fastest_maps(report.maps, report.level);
+  for (const MapChart& chart : report.map_charts)
+    directory.write(chart.name + ".svg", chart.figure.svg);
   directory.write("index.html", html(comparison_page(report)));
 }
 

@@ -78,6 +78,20 @@ Table table_at_largest(const std::vector<Case>& cases) {
   return table;
 }
 
+// Returns the interval's ends and the probability, or "–".
+std::vector<std::string> certainty_texts(const RowCertainty& certainty) {
+  const auto text = [](std::optional<double> value) {
+    return value ? plain_decimal(*value, 6) : std::string("–");
+  };
+  std::optional<double> low;
+  std::optional<double> high;
+  if (const auto& interval = certainty.reported_us) {
+    low = interval->low;
+    high = interval->high;
+  }
+  return {text(low), text(high), text(certainty.fastest)};
+}
+
 Details all_results(const ReducedErrors& reduction) {
   Table table{"All results, reduction " + reduction.name + "; times in µs",
               {{"parameters"},
@@ -91,11 +105,20 @@ Details all_results(const ReducedErrors& reduction) {
                {"error", true},
                {"relative error", true}},
               {}};
-  for (const ErrorRow& row : reduction.errors) {
+  const bool has_certainty = !reduction.certainty.empty();
+  if (has_certainty) {
+    for (const char* name : {"interval low", "interval high", "probability fastest"})
+      table.columns.push_back({name, true});
+  }
+  for (std::size_t i = 0; i < reduction.errors.size(); ++i) {
+    const ErrorRow& row = reduction.errors[i];
     table.rows.push_back({row.setting(), row.algorithm, row.scheme, std::to_string(row.ranks),
                           std::to_string(row.bytes.count()), std::to_string(row.iterations),
                           exact_us(row.reported), exact_us(row.correct), exact_us(row.error()),
                           plain_decimal(row.relative_error(), 4)});
+    if (!has_certainty) continue;
+    for (std::string& text : certainty_texts(reduction.certainty[i]))
+      table.rows.back().push_back(std::move(text));
   }
   return {fmt::format("All {} results", reduction.errors.size()), std::move(table)};
 }
@@ -157,6 +180,17 @@ void add_sizes(std::vector<Block>& blocks, const ComparisonReport& report) {
     }
     if (!figures.figures.empty()) blocks.emplace_back(std::move(figures));
   }
+}
+
+void add_maps(std::vector<Block>& blocks, const std::vector<MapChart>& charts) {
+  blocks.emplace_back(Heading{2, "Which algorithm is the fastest, and how certain that is"});
+  blocks.emplace_back(
+      Paragraph{"The probability comes from the uncertainty of the measured parameters alone, not "
+                "from errors "
+                "of the model. Errors that both algorithms share cancel."});
+  Figures figures{{}, true};
+  for (const MapChart& chart : charts) figures.figures.push_back(chart.figure);
+  blocks.emplace_back(std::move(figures));
 }
 
 // Returns whether all schemes of a case report the correct time, of which there is nothing to say.
@@ -229,6 +263,7 @@ Page comparison_page(const ComparisonReport& report) {
     page.blocks.emplace_back(introduction(report.reductions.front().errors));
   }
   if (!report.over_sizes.empty()) add_sizes(page.blocks, report);
+  if (!report.map_charts.empty()) add_maps(page.blocks, report.map_charts);
   for (const ReducedErrors& reduction : report.reductions) add_reduction(page.blocks, reduction);
   if (!report.timelines.empty()) {
     page.blocks.emplace_back(Heading{2, "Timelines"});

@@ -8,6 +8,7 @@
 #include "compare/chart/page.hpp"
 #include "compare/predict/error_row.hpp"
 #include "compare/sweep/charts.hpp"
+#include "compare/sweep/fastest_map.hpp"
 #include "compare/sweep/size_charts.hpp"
 #include "models/parameters/parameters.hpp"
 
@@ -19,6 +20,7 @@ struct ReducedErrors {
   std::string name;  ///< "max", "root", …
   ErrorTable errors;
   std::vector<Chart> charts;  ///< of these errors; see draw_charts
+  Certainty certainty{};      ///< of these errors; empty: not known
 };
 
 /// The contents of the page of a comparison.
@@ -26,6 +28,9 @@ struct ComparisonReport {
   std::string title;
   std::vector<SizeCase> over_sizes;      ///< empty: all benchmarks have one size
   std::vector<SizeChart> size_charts{};  ///< of these cases; see draw_size_charts
+  std::vector<FastestMap> maps{};        ///< empty without certainties
+  double level = 0;                      ///< of the certainties
+  std::vector<MapChart> map_charts{};    ///< of these maps; see draw_fastest_maps
   std::vector<ReducedErrors> reductions;
   std::vector<ParameterSet> parameters;
   std::vector<Figure> timelines;

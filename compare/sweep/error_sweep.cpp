@@ -47,23 +47,22 @@ void add_point(const Machine& machine, const ErrorSweep& sweep, const AlgorithmV
   }
 }
 
-// Returns the points of one parameter set and algorithm, in the order of their rows.
-std::vector<ErrorPoint> points_of_algorithm(const ErrorSweep& sweep) {
-  std::vector<ErrorPoint> points;
-  for (const Bytes bytes : sweep.all_sizes()) {
-    for (const Bytes segment : sweep.all_segments()) {
-      for (const std::int32_t ranks : sweep.ranks) points.push_back({ranks, bytes, segment});
-    }
-  }
-  return points;
-}
-
 }  // namespace
 
 Benchmark ErrorSweep::benchmark(const AlgorithmVariant& algorithm, const SchemeVariant& scheme,
                                 const ErrorPoint& point) const {
   return measure::benchmark_at(
       {algorithm, scheme, point.ranks, point.bytes, point.segment, point.seed}, base);
+}
+
+std::vector<ErrorPoint> ErrorSweep::points() const {
+  std::vector<ErrorPoint> all;
+  for (const Bytes bytes : all_sizes()) {
+    for (const Bytes segment : all_segments()) {
+      for (const std::int32_t of_ranks : ranks) all.push_back({of_ranks, bytes, segment});
+    }
+  }
+  return all;
 }
 
 std::vector<Bytes> ErrorSweep::all_sizes() const {
@@ -82,7 +81,7 @@ std::map<Reduction, ErrorTable> sweep_errors(const ErrorSweep& sweep, const Prog
   std::vector<Machine> machines;
   machines.reserve(sweep.params.size());
   for (const ParameterSet& params : sweep.params) machines.emplace_back(params, sweep.placement);
-  const std::vector<ErrorPoint> points = points_of_algorithm(sweep);
+  const std::vector<ErrorPoint> points = sweep.points();
   const std::size_t per_machine = sweep.algorithms.size() * points.size();
   std::vector<Tables> parts(machines.size() * per_machine);
   std::mutex mutex;

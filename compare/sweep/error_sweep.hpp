@@ -10,6 +10,7 @@
 
 #include "compare/predict/error_row.hpp"
 #include "compare/predict/simulated_scheme.hpp"
+#include "models/parameters/replicates.hpp"
 
 namespace loggp::compare {
 
@@ -42,10 +43,14 @@ struct ErrorSweep {
   Conditions conditions{};
   Placement placement;
   unsigned threads = 1;  ///< number of simulations at a time; without effect on the tables
+  std::vector<Replicates> replicates{};  ///< by parameter set; empty: no intervals
 
   /// Returns the complete benchmark of one combination: `base` with these values.
   [[nodiscard]] Benchmark benchmark(const AlgorithmVariant& algorithm, const SchemeVariant& scheme,
                                     const ErrorPoint& point) const;
+  /// Returns the points of one parameter set and algorithm, in the order of their rows; the seed is
+  /// not set.
+  [[nodiscard]] std::vector<ErrorPoint> points() const;
   /// Return the list, or the value of `base` if the list is empty.
   [[nodiscard]] std::vector<Bytes> all_sizes() const;
   [[nodiscard]] std::vector<Bytes> all_segments() const;

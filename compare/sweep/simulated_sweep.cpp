@@ -4,6 +4,7 @@
 #include <string>
 
 #include "compare/chart/numbers.hpp"
+#include "compare/predict/prediction_interval.hpp"
 #include "compare/predict/simulated_scheme.hpp"
 #include "models/base/errors.hpp"
 #include "models/machine/extrapolation.hpp"
@@ -12,15 +13,31 @@ namespace loggp::compare {
 
 namespace {
 
-Cells result_cells(const SweepPoint& point, Reduction reduction) {
-  const auto& [machine, benchmark, conditions] = point;
+// Returns the cells of interval_columns; empty ones for a time of 0, which has no interval.
+Cells interval_cells(const SweepPlan& plan, const SweepPoint& point) {
+  const Replicates& replicates = *point.replicates;
+  const ReplicateTimes times = predict_replicates(*point.machine, replicates, point.benchmark,
+                                                  *point.conditions, plan.reduction);
+  if (times.predicted_us <= 0) return Cells(interval_columns.size());
+  const measure::Interval us =
+      replicate_interval(times.predicted_us, times.replicates_us, plan.level, replicates.of);
+  constexpr int digits = 15;  // the digits of a double
+  return {plain_decimal(us.low, digits), plain_decimal(us.high, digits),
+          std::string(to_string(times.method)), std::string(to_string(replicates.of))};
+}
+
+Cells result_cells(const SweepPlan& plan, const SweepPoint& point) {
+  const auto& [machine, benchmark, conditions, replicates] = point;
   const CostWatch watch;
   const SchemeOutcome outcome = simulate_scheme(*machine, benchmark, *conditions);
   const Duration completion = benchmark.scheme == Scheme::once
                                   ? outcome.run.finish.makespan() - Time()
                                   : operation_latency(*machine, benchmark, *conditions);
-  Cells cells{exact_us(outcome.reported(reduction, benchmark.root)), exact_us(completion),
+  Cells cells{exact_us(outcome.reported(plan.reduction, benchmark.root)), exact_us(completion),
               std::to_string(outcome.run.operations), std::string(outcome.run.engine)};
+  const Cells interval =
+      replicates == nullptr ? Cells(interval_columns.size()) : interval_cells(plan, point);
+  cells.insert(cells.end(), interval.begin(), interval.end());
   const Cells clocks = clock_texts(conditions->clocks.spec, outcome.clocks);
   cells.insert(cells.end(), clocks.begin(), clocks.end());
   cells.insert(cells.end(), {extrapolation_remark(machine->parameters(), watch), ""});
@@ -29,7 +46,7 @@ Cells result_cells(const SweepPoint& point, Reduction reduction) {
 
 // Returns the cells of a point that failed: all empty but the last one.
 Cells failed_cells(const SweepPlan& plan, const std::string& error) {
-  constexpr std::size_t before = 4;
+  constexpr std::size_t before = 4 + interval_columns.size();
   constexpr std::size_t after = 2;
   Cells cells(before + clock_columns.size() + after);
   cells[before] = plan.conditions.front().clocks.spec;
@@ -62,7 +79,7 @@ Cells simulate_point(const SweepPlan& plan, std::size_t i) {
   Cells cells = point_cells(plan, i);
   Cells results;
   try {
-    results = result_cells(point, plan.reduction);
+    results = result_cells(plan, point);
   } catch (const RunError& error) {
     results = failed_cells(plan, error.what());
   } catch (const InputError& error) {

@@ -12,6 +12,7 @@
 #include "compare/sweep/sweep_row.hpp"
 #include "measure/samples/bench_file.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/record_file.hpp"
 #include "models/parameters/parameter_file.hpp"
 
 namespace loggp::compare {
@@ -64,6 +65,13 @@ std::string fingerprint_of_conditions(const SweepPlan& plan) {
   return as_text(print);
 }
 
+std::string fingerprint_of_replicates(const SweepPlan& plan) {
+  std::string all;
+  for (std::size_t i = 0; i < plan.machines.size(); ++i)
+    all += to_json(plan.machines[i].parameters(), plan.replicates[i]);
+  return checksum(all);
+}
+
 Json base_part(const SweepPlan& plan) {
   const Benchmark& base = plan.base;
   Json json;
@@ -111,6 +119,8 @@ SweepPoint SweepPlan::point(std::size_t i) const {
   values.algorithm = next(algorithms);
   point.benchmark = measure::benchmark_at(values, base);
   point.machine = &next(machines);
+  if (has_intervals())
+    point.replicates = &replicates[static_cast<std::size_t>(point.machine - machines.data())];
   return point;
 }
 
@@ -139,6 +149,10 @@ std::string description(const SweepPlan& plan, const std::string& program) {
   json["params"] = json_list(plan.machines, [](const Machine& machine) {
     return Json::parse(to_json(machine.parameters()));
   });
+  if (plan.has_intervals()) {
+    json["interval"] = plan.level;
+    json["replicates"] = fingerprint_of_replicates(plan);
+  }
   json["algorithms"] =
       json_list(plan.algorithms, [](const AlgorithmVariant& a) { return a.name(); });
   json["bytes"] = json_list(plan.sizes, [](Bytes size) { return size.count(); });

@@ -9,6 +9,7 @@
 #include "algorithms/schemes/reduction.hpp"
 #include "algorithms/schemes/scheme_variant.hpp"
 #include "compare/predict/conditions.hpp"
+#include "models/parameters/replicates.hpp"
 
 namespace loggp::compare {
 
@@ -17,6 +18,7 @@ struct SweepPoint {
   const Machine* machine = nullptr;
   Benchmark benchmark;
   const Conditions* conditions = nullptr;
+  const Replicates* replicates = nullptr;  ///< null without intervals
 };
 
 /// The values of a sweep. A point is a combination of these values. Points are numbered in the
@@ -34,6 +36,8 @@ struct SweepPlan {
 
   Benchmark base;  ///< what all points have in common: root, iterations, order, arrivals
   Reduction reduction = Reduction::max;
+  double level = 0;  ///< the coverage of the intervals of reported times; 0: no intervals
+  std::vector<Replicates> replicates{};  ///< by machine; empty without intervals
   /// Columns (name, value) with the same value in every row, for common properties of all points.
   std::vector<std::pair<std::string, std::string>> shared_columns;
 
@@ -41,6 +45,7 @@ struct SweepPlan {
   [[nodiscard]] bool has_clocks() const {
     return !conditions.empty() && !conditions.front().clocks.is_perfect();
   }
+  [[nodiscard]] bool has_intervals() const { return level > 0; }
   /// Returns the number of points.
   [[nodiscard]] std::size_t size() const;
   /// Returns point i. Pre: i < size().

@@ -32,8 +32,9 @@ Cells sweep_columns(const SweepPlan& plan) {
                 "bytes",      "segment_bytes", "iterations", "seed"};
   columns.insert(columns.end(), choice_columns.begin(), choice_columns.end());
   for (const auto& [name, value] : plan.shared_columns) columns.push_back(name);
-  for (const char* name : {"reported_us", "completion_us"}) columns.emplace_back(name);
-  for (const char* name : {"operations", "engine"}) columns.emplace_back(name);
+  for (const char* name : {"reported_us", "completion_us", "operations", "engine"})
+    columns.emplace_back(name);
+  columns.insert(columns.end(), interval_columns.begin(), interval_columns.end());
   columns.insert(columns.end(), clock_columns.begin(), clock_columns.end());
   for (const char* name : {"remark", "error"}) columns.emplace_back(name);
   return columns;

@@ -1,7 +1,9 @@
 // The rows of a sweep as text, and their columns.
 #pragma once
 
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "models/base/cell.hpp"
@@ -14,10 +16,14 @@ struct SweepPlan;
 /// microseconds.
 using Cells = std::vector<std::string>;
 
+/// The columns of the interval of reported_us (docs/file-formats.md).
+inline constexpr std::array<std::string_view, 4> interval_columns{
+    "interval_low_us", "interval_high_us", "interval_method", "interval_of"};
+
 /// Returns the names of the columns: collective, algorithm, scheme, params, ranks, bytes,
 /// segment_bytes, iterations, seed, choice_columns, the plan's shared columns, reported_us,
-/// completion_us (the true latency of one operation), operations, engine, clock_columns, remark
-/// (what is extrapolated), error.
+/// completion_us (the true latency of one operation), operations, engine, interval_columns,
+/// clock_columns, remark (what is extrapolated), error.
 [[nodiscard]] Cells sweep_columns(const SweepPlan& plan);
 
 /// Return cells as one line, a JSON array of strings, and the cells of such a line. split_row()

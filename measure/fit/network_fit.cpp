@@ -148,6 +148,7 @@ NetworkFit fit_network(std::vector<SizePoint> points, const Detection& detection
     const Piece& piece = pieces[i];
     LogGPFit range = fit_piece(part(piece), detection, piece.gap, fit.ranges);
     fit.ranges.push_back(std::move(range));
+    fit.gaps.push_back(piece.gap);
     if (piece.bend != piece.end)
       fit.bends.push_back({all[piece.bend - 1].size, all[piece.bend].size});
     if (i == 0) continue;
@@ -156,6 +157,35 @@ NetworkFit fit_network(std::vector<SizePoint> points, const Detection& detection
   }
   borrow_G(detection, fit.ranges);
   return fit;
+}
+
+NetworkFit refit_network(std::vector<SizePoint> points, const Detection& detection,
+                         const NetworkFit& like) {
+  NetworkFit fit;
+  fit.points = std::move(points);
+  fit.changes = like.changes;
+  fit.bends = like.bends;
+  fit.gaps = like.gaps;
+  std::size_t first = 0;
+  for (std::size_t i = 0; i < like.ranges.size(); ++i) {
+    const std::size_t count = like.points_of(i).size();
+    const std::span<const SizePoint> of_range(fit.points.data() + first, count);
+    LogGPFit range = fit_piece(of_range, detection, like.gaps[i], fit.ranges);
+    fit.ranges.push_back(std::move(range));
+    first += count;
+  }
+  borrow_G(detection, fit.ranges);
+  return fit;
+}
+
+std::span<const SizePoint> NetworkFit::points_of(std::size_t range) const {
+  const auto at = [&](Bytes size) {
+    return std::lower_bound(points.begin(), points.end(), size,
+                            [](const SizePoint& point, Bytes of) { return point.size < of; });
+  };
+  const auto first = at(ranges[range].first);
+  const auto end = at(ranges[range].last + Bytes(1));
+  return {first, end};
 }
 
 NetworkFit fit_samples(std::span<const PrttSample> samples, const PrttPlan& plan,

@@ -34,7 +34,10 @@ struct NetworkFit {
   std::vector<LogGPFit> ranges;  ///< by size, at least one
   std::vector<ProtocolChange> changes;
   std::vector<Bend> bends;
+  std::vector<PointsOfGap> gaps;  ///< by range: the points to which its gap was fitted
 
+  /// Returns the points of a range. Pre: range < ranges.size().
+  [[nodiscard]] std::span<const SizePoint> points_of(std::size_t range) const;
   [[nodiscard]] bool complete() const { return problems().empty(); }
   /// Returns the undetermined parameters by range, with reasons; empty when complete.
   [[nodiscard]] std::string problems() const;
@@ -46,6 +49,12 @@ struct NetworkFit {
 /// Cuts the points into ranges and fits the parameters of each range. Leaves ProtocolChange::cause
 /// empty. Throws RunError when there are fewer than 3 sizes. Pre: `points` ascend by size.
 [[nodiscard]] NetworkFit fit_network(std::vector<SizePoint> points, const Detection& detection);
+
+/// Fits other points of the same sizes, cut into the ranges of `like` and with its knees. Its
+/// changes are those of `like`. Throws RunError as fit_network(). Pre: `points` has the sizes of
+/// `like`.
+[[nodiscard]] NetworkFit refit_network(std::vector<SizePoint> points, const Detection& detection,
+                                       const NetworkFit& like);
 
 /// Makes the points of the samples and fits them. The formulas of the plan decide how: with
 /// PrttFormulas::paper the lines are those of ordinary least squares. Throws RunError when there

@@ -84,7 +84,9 @@ CampaignResult Campaign::result() const {
         "too busy or the network too slow; give a longer --time-budget or a smaller --max-bytes",
         guide_.least_samples()));
   }
-  result.fit = guide_.fit(options_.least_samples);
+  result.plan = options_.plan;
+  result.fitted = guide_.kept_samples(options_.least_samples);
+  result.fit = fit_samples(result.fitted, options_.plan, options_.estimator, options_.detection);
   if (const std::size_t few = guide_.sizes_below(options_.least_samples); few > 0) {
     result.warnings.push_back(
         fmt::format("the time budget ended with fewer than {} samples of the {} sizes added last; "

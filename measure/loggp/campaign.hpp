@@ -37,6 +37,8 @@ struct CampaignOptions {
 /// The measured parameters, with the facts that a reader needs to judge them.
 struct CampaignResult {
   NetworkFit fit;
+  PrttPlan plan{};                   ///< of the samples
+  std::vector<PrttSample> fitted{};  ///< the samples that were fitted, of one launch
   PrttFormulas formulas = PrttFormulas::refined;
   Provenance provenance;
   std::vector<std::string> warnings;  ///< reasons to trust the numbers less

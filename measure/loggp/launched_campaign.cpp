@@ -118,16 +118,19 @@ std::vector<NetworkFit> launched_replicates(const std::vector<SampleFile>& launc
     NetworkFit& one = replicates.emplace_back(common);
     for (LogGPFit& range : one.ranges) {
       const LogGPFit* const own = find_range(alone, middle_of(range), range);
-      for (const Parameter which : parameters) {
-        if (own != nullptr && (own->*which).determined())
-          (range.*which).estimate = (own->*which).estimate;
-      }
-      // a common o_s may be shorter than what a launch's own L takes off it
-      Estimate& L = range.L.estimate;
-      L.value = std::max(L.value, -range.o_s.estimate.value);
+      if (own != nullptr) adopt_parameters(*own, range);
     }
   }
   return replicates;
+}
+
+void adopt_parameters(const LogGPFit& own, LogGPFit& range) {
+  for (const Parameter which : parameters) {
+    if ((own.*which).determined()) (range.*which).estimate = (own.*which).estimate;
+  }
+  // the common o_s may be shorter than what another L takes off it
+  Estimate& L = range.L.estimate;
+  L.value = std::max(L.value, -range.o_s.estimate.value);
 }
 
 LinkClass measured_link(const Provenance& provenance) {

@@ -25,6 +25,10 @@ namespace loggp::measure {
                                                           const CampaignOptions& options,
                                                           const NetworkFit& common);
 
+/// Replaces parameters of `range` by the determined ones of `own`, which is a fit of a part of the
+/// same samples. L does not fall below −o_s, which the model does not allow.
+void adopt_parameters(const LogGPFit& own, LogGPFit& range);
+
 /// Returns the class of the link that a campaign over MPI measured; `network` if it does not say.
 [[nodiscard]] LinkClass measured_link(const Provenance& provenance);
 

@@ -230,14 +230,18 @@ std::size_t SizeGuide::sizes_below(std::int32_t least) const {
       counts.begin(), counts.end(), [least](const auto& size) { return size.second < least; }));
 }
 
-NetworkFit SizeGuide::fit(std::int32_t least) const {
+std::vector<PrttSample> SizeGuide::kept_samples(std::int32_t least) const {
   std::vector<PrttSample> samples = at_one_pace(samples_).samples;
   if (choice_.fixed.empty()) {
     const auto counts = count_samples(samples);
     std::erase_if(samples,
                   [&](const PrttSample& sample) { return counts.at(sample.size) < least; });
   }
-  return fit_samples(samples, plan_, estimator_, detection_);
+  return samples;
+}
+
+NetworkFit SizeGuide::fit(std::int32_t least) const {
+  return fit_samples(kept_samples(least), plan_, estimator_, detection_);
 }
 
 }  // namespace loggp::measure

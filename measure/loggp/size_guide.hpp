@@ -51,9 +51,10 @@ class SizeGuide final : public PrttGuide {
   /// Returns how many sizes have samples, but fewer than `least` that at_one_pace() keeps; 0 with
   /// fixed sizes.
   [[nodiscard]] std::size_t sizes_below(std::int32_t least) const;
-  /// Returns the fit of the samples that at_one_pace() keeps, without sizes that have fewer than
-  /// `least` of them. With fixed sizes, keeps all sizes. Throws RunError when fewer than 3 sizes
-  /// remain.
+  /// Returns the samples that at_one_pace() keeps, without sizes that have fewer than `least` of
+  /// them. With fixed sizes, keeps all sizes.
+  [[nodiscard]] std::vector<PrttSample> kept_samples(std::int32_t least = 1) const;
+  /// Returns the fit of kept_samples(). Throws RunError when fewer than 3 sizes remain.
   [[nodiscard]] NetworkFit fit(std::int32_t least = 1) const;
 
  private:

@@ -26,6 +26,10 @@ double t_above(double degrees, double probability) {
   return boost::math::quantile(boost::math::complement(StudentsT(degrees), probability));
 }
 
+double t_below(double degrees, double t) {
+  return boost::math::cdf(StudentsT(degrees), t);
+}
+
 LaunchTime time_over_launches(std::span<const double> times) {
   const LogTimes logarithms(times);
   LaunchTime found{.time = std::exp(logarithms.mean), .scatter = std::sqrt(logarithms.variance)};

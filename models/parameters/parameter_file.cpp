@@ -204,7 +204,7 @@ ParameterSet parameter_set(const Json& json, const Place& at) {
   expect_object(
       json, at,
       {"name", "description", "source", "transport", "environment", "latency", "reduce_us_per_byte",
-       "copy_us_per_byte", "interface", "memory", "links", "replicates"});
+       "copy_us_per_byte", "interface", "memory", "links", "replicates_of", "replicates"});
   ParameterSet set;
   set.name = text(required(json, "name", at), at / "name");
   for (const auto& [key, field] : {std::pair{"description", &ParameterSet::description},
@@ -248,18 +248,22 @@ void check_like(const ParameterSet& set, const std::vector<Link>& links, const P
   if (!is_like) at.fail("has other classes or ranges than links; give the same ones");
 }
 
-std::vector<ParameterSet> replicates_of(const Json& json, const Place& at) {
+Replicates all_replicates(const Json& json, const Place& at) {
   const ParameterSet set = parameter_set(json, at);
-  std::vector<ParameterSet> all;
+  Replicates all;
+  if (json.contains("replicates_of")) {
+    all.of = named<ReplicatesOf>(json["replicates_of"], at / "replicates_of", "kind of replicates",
+                                 all_replicates_of);
+  }
   if (!json.contains("replicates")) return all;
   const Place here = at / "replicates";
   if (!json["replicates"].is_array()) here.fail("not an array; write [links, …]");
   for (const Json& links : json["replicates"]) {
-    const Place place = here / std::to_string(all.size());
-    all.push_back(set);
-    all.back().links = all_links(links, place);
-    check_like(set, all.back().links, place);
-    validate(all.back(), place.file + ": " + place.path);
+    const Place place = here / std::to_string(all.sets.size());
+    ParameterSet& one = all.sets.emplace_back(set);
+    one.links = all_links(links, place);
+    check_like(set, one.links, place);
+    validate(one, place.file + ": " + place.path);
   }
   return all;
 }
@@ -311,12 +315,12 @@ ParameterSet parse_parameter_set(std::string_view json, const std::string& where
   ParameterSet set = read_document(json, where, parameter_set);
   validate(set, where);
   // wrong ones are found before they are used
-  if (json.find("\"replicates\"") != std::string_view::npos) (void)parse_replicates(json, where);
+  if (json.find("\"replicates") != std::string_view::npos) (void)parse_replicates(json, where);
   return set;
 }
 
-std::vector<ParameterSet> parse_replicates(std::string_view json, const std::string& where) {
-  return read_document(json, where, replicates_of);
+Replicates parse_replicates(std::string_view json, const std::string& where) {
+  return read_document(json, where, all_replicates);
 }
 
 ParameterSet read_parameter_file(const std::string& path) {
@@ -327,7 +331,7 @@ std::string to_json(const ParameterSet& set) {
   return to_json(set, {});
 }
 
-std::string to_json(const ParameterSet& set, const std::vector<ParameterSet>& replicates) {
+std::string to_json(const ParameterSet& set, const Replicates& replicates) {
   Json json;
   json["name"] = set.name;
   if (!set.description.empty()) json["description"] = set.description;
@@ -345,7 +349,8 @@ std::string to_json(const ParameterSet& set, const std::vector<ParameterSet>& re
   }
   if (set.node.memory) json["memory"] = {{"G_us_per_byte", *set.node.memory / 1e6}};
   if (!set.links.empty()) json["links"] = links_json(set);
-  for (const ParameterSet& replicate : replicates)
+  if (!replicates.sets.empty()) json["replicates_of"] = to_string(replicates.of);
+  for (const ParameterSet& replicate : replicates.sets)
     json["replicates"].push_back(links_json(replicate));
   return printable_json(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "models/parameters/parameters.hpp"
+#include "models/parameters/replicates.hpp"
 
 namespace loggp {
 
@@ -20,11 +21,10 @@ namespace loggp {
 [[nodiscard]] ParameterSet read_parameter_file(const std::string& path);
 
 /// Returns the replicates in `json`: sets that are like the set of the document, except that each
-/// has the parameters of one launch alone, so that their scatter is the joint uncertainty of all
-/// parameters. Empty if it has none. Throws InputError as parse_parameter_set(), and when a
-/// replicate has other classes or ranges than the set.
-[[nodiscard]] std::vector<ParameterSet> parse_replicates(std::string_view json,
-                                                         const std::string& where);
+/// has other parameters of messages. No sets if it has none; without `replicates_of`, they are of
+/// launches. Throws InputError as parse_parameter_set(), and when a replicate has other classes or
+/// ranges than the set.
+[[nodiscard]] Replicates parse_replicates(std::string_view json, const std::string& where);
 
 /// Returns `set` as a JSON document that ends with a line end. For a valid set, parse_parameter_set
 /// reads the document back. The set is then equal, except that G, O_s and O_r are rounded to a
@@ -32,9 +32,8 @@ namespace loggp {
 /// be read back. Bytes that are not UTF-8 are replaced. Pre: the bounds of intervals are within
 /// ±9e9.
 [[nodiscard]] std::string to_json(const ParameterSet& set);
-/// Returns the same document with the links of `replicates`. Pre: they have the classes and ranges
-/// of `set`.
-[[nodiscard]] std::string to_json(const ParameterSet& set,
-                                  const std::vector<ParameterSet>& replicates);
+/// Returns the same document with the replicates' links and what they are of. Pre: they have the
+/// classes and ranges of `set`.
+[[nodiscard]] std::string to_json(const ParameterSet& set, const Replicates& replicates);
 
 }  // namespace loggp

@@ -13,7 +13,7 @@ same() {  # NAME WANTED GOT
 
 simulate=("$loggp" simulate broadcast --algorithm flat --ranks 4 --params "L=2us,o=1us,g=3us,G=0")
 same "keys of simulate" \
-  "collective,algorithm,ranks,bytes,params,scheme,iterations,reported_us,completion_us,mean_elapsed_us,worst_elapsed_us,message_us,average_imbalance_us,worst_imbalance_us,average_imbalance_factor,worst_imbalance_factor,operations,engine,wall_s,interval_low_us,interval_high_us,interval_method,clocks,synchronisation,synchronisation_us,window_us,windows,late_windows,overlong_windows,clock_error_us,last_clock_error_us,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,requests,operation,type,counts,segment_bytes,seed,remark" \
+  "collective,algorithm,ranks,bytes,params,scheme,iterations,reported_us,completion_us,mean_elapsed_us,worst_elapsed_us,message_us,average_imbalance_us,worst_imbalance_us,average_imbalance_factor,worst_imbalance_factor,operations,engine,wall_s,interval_low_us,interval_high_us,interval_method,interval_of,clocks,synchronisation,synchronisation_us,window_us,windows,late_windows,overlong_windows,clock_error_us,last_clock_error_us,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,requests,operation,type,counts,segment_bytes,seed,remark" \
   "$("${simulate[@]}" --format json | jq -r 'keys_unsorted | join(",")')"
 # flat on 4 ranks: sends start at 0, 3, 6 us; each takes o + L + o = 4 us more
 same "finishing times by rank" "[7000,4000,7000,10000]" \
@@ -116,7 +116,7 @@ same "a late rank that no picture has costs the pictures only" 2 "$(grep -c 'no 
 "$loggp" compare broadcast --algorithms flat,binomial --ranks 2,8 --iterations 10 --reduce root,max \
   --params "L=2us,o=1us,g=3us,G=0,L=1us,o=1us,g=1us,G=0,ompi-mx" --out "$work/out" --format csv >"$work/stdout"
 same "columns of errors.csv" \
-  "params,algorithm,scheme,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,requests,operation,type,counts,ranks,bytes,segment_bytes,iterations,seed,reported_us,correct_us,error_us,relative_error,remark" \
+  "params,algorithm,scheme,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,requests,operation,type,counts,ranks,bytes,segment_bytes,iterations,seed,reported_us,correct_us,error_us,relative_error,interval_low_us,interval_high_us,interval_method,interval_of,probability_fastest,clocks,synchronisation,synchronisation_us,window_us,windows,late_windows,overlong_windows,clock_error_us,last_clock_error_us,remark" \
   "$(head -n 1 "$work/out/errors.csv")"
 same "three sets, two algorithms, two numbers of ranks, three schemes" 36 "$(tail -n +2 "$work/out/errors.csv" | wc -l)"
 same "stdout has the first reduction" "$(md5sum <"$work/out/errors.csv")" "$(md5sum <"$work/stdout")"
@@ -186,7 +186,7 @@ same "a run without segments says which algorithms could have some" "1 1 0 0" \
        grep -c 'bine could send in segments' || true
    done | xargs)"
 same "columns of sweep" \
-  "collective,algorithm,scheme,params,ranks,bytes,segment_bytes,iterations,seed,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,requests,operation,type,counts,root,barrier_bytes,barriers,flush,reduce,progress,receive,arrivals,noise,ranks_per_node,reported_us,completion_us,operations,engine,clocks,synchronisation,synchronisation_us,window_us,windows,late_windows,overlong_windows,clock_error_us,last_clock_error_us,remark,error" \
+  "collective,algorithm,scheme,params,ranks,bytes,segment_bytes,iterations,seed,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,requests,operation,type,counts,root,barrier_bytes,barriers,flush,reduce,progress,receive,arrivals,noise,ranks_per_node,reported_us,completion_us,operations,engine,interval_low_us,interval_high_us,interval_method,interval_of,clocks,synchronisation,synchronisation_us,window_us,windows,late_windows,overlong_windows,clock_error_us,last_clock_error_us,remark,error" \
   "$("${sweep[@]}" | head -n 1)"
 "${sweep[@]}" --threads 1 >"$work/sweep1"
 same "two algorithms, sizes, segments, schemes and seeds, three numbers of ranks" 96 "$(tail -n +2 "$work/sweep1" | wc -l)"

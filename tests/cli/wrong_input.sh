@@ -74,8 +74,11 @@ done
 rejected "launches needs a file of samples; give it with -o" bench broadcast --launches 2 --launcher true
 rejected "launches: only --method prtt over MPI has launches; leave it out" measure --method culler --launches 2 --launcher true -o "$work/l.json"
 rejected "launches: only clocks measured over MPI have launches" clocks --transport simulated --launches 2 --launcher true -o "$work/l.json"
-rejected "interval: ompi-gm has no parameters of several launches; measure it with --launches 5" simulate broadcast --algorithm flat --ranks 4 --params ompi-gm --interval 95%
+rejected "interval: ompi-gm has no replicates, which say how uncertain its parameters are; give a file that loggp measure has written" simulate broadcast --algorithm flat --ranks 4 --params ompi-gm --interval 95%
 rejected "interval: 100% is not below 100%; give 95%" simulate broadcast --algorithm flat --ranks 4 --params ompi-gm --interval 100%
+rejected "interval: ompi-gm has no replicates" sweep broadcast --algorithms flat --ranks 4 --params ompi-gm --interval 95%
+rejected "interval: ompi-gm has no replicates" explain broadcast --algorithm flat --ranks 4 --params ompi-gm --interval 95%
+rejected "curve has no intervals; leave --interval out" explain broadcast --algorithm flat --ranks 4 --params ompi-gm --curve L --interval 95%
 rejected "^loggp: --algorithms: unknown broadcast algorithm 'flt'; known: flat" bench broadcast --algorithms flt
 rejected "algorithm: broadcast needs one algorithm; known: flat" simulate broadcast --ranks 4 --params ompi-mx
 rejected "unknown collective 'a.x0Ab'; known" simulate $'a\nb' --ranks 4 --params ompi-mx

@@ -38,6 +38,15 @@ for ranks in 2 3 4 7; do
   is "offsets that are wrong by no more than the round trips" '[.groups[] | select(.passes == 1) | .error_us <= .uncertainty_us + 0.001] | (length == 8) and all'
 done
 
+# launches differ: rows of each, and their spread
+status=0
+timeout 100 "$loggp" clocks "${quick[@]}" --show drift,groups --launches 3 --launcher "$mpiexec -n 3" --format json -o "$work/l.jsonl" >"$work/out" 2>"$work/err" || status=$?
+[[ $status -eq 0 ]] || fail "exit status $status of three launches"
+is "rows of three launches" '[.drift[].launch] | unique == [1, 2, 3]'
+is "a spread of both parts" '[.spread[].part] | unique == ["drift", "groups"]'
+is "means within their intervals and values" '[.spread[] | .launches == 3 and .low_95 <= .mean and .mean <= .high_95 and .least <= .mean and .mean <= .most] | all'
+is "the mean of a drift" '([.drift[] | select(.rank == 1) | .drift_ppm] | add / 3) as $mean | .spread[] | select(.part == "drift" and .rank == 1 and .quantity == "drift_ppm") | .mean - $mean | fabs < 1e-9'
+
 # the format table prints several tables, csv a single one
 clocks_on 2 "${quick[@]}"
 [[ $status -eq 0 ]] || fail "exit status $status of a table"

@@ -1,6 +1,7 @@
 #include "compare/predict/prediction_interval.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -77,9 +78,76 @@ Benchmark broadcast(const char* algorithm, std::int32_t ranks, Bytes bytes) {
 TEST_CASE("the interval of a prediction is Student's of the replicates' logarithms") {
   // ln: -0.1, 0, 0.1; t(2, 0.975) × 0.1 / √3 = 0.24841
   const std::vector<double> times{10 * std::exp(-0.1), 10, 10 * std::exp(0.1)};
-  const measure::Interval found = replicate_interval(12, times, 0.95);
+  const measure::Interval found = replicate_interval(12, times, 0.95, ReplicatesOf::launches);
   CHECK(found.low == doctest::Approx(12 * std::exp(-0.24841)).epsilon(1e-4));
   CHECK(found.high == doctest::Approx(12 * std::exp(0.24841)).epsilon(1e-4));
+  // the scatter of bootstrap replicates is the error itself: t(2, 0.975) × 0.1 = 0.43027
+  const measure::Interval of_repetitions =
+      replicate_interval(12, times, 0.95, ReplicatesOf::repetitions);
+  CHECK(of_repetitions.high == doctest::Approx(12 * std::exp(0.43027)).epsilon(1e-4));
+}
+
+TEST_CASE("the probability of a faster algorithm is that of a Gaussian in their difference") {
+  // A flat broadcast pays the root's gap 6 times, a binomial one 3 messages: only g is
+  // uncertain, by a normal distribution of known width, so that the difference is normal, too.
+  constexpr int count = 400;
+  constexpr double sigma_us = 0.05;
+  const auto with_gap = [](double g_us) {
+    return find_parameters(fmt::format("L=5us,o=1us,g={:.6f}us,G=0", g_us));
+  };
+  for (const double g_us : {1.95, 2.0, 2.02, 2.1, 2.4}) {
+    CAPTURE(g_us);
+    const Machine machine(with_gap(g_us));
+    Replicates replicates{{}, ReplicatesOf::repetitions};
+    for (int i = 0; i < count; ++i) {
+      const double z = standard_normal(hash(7, i));
+      replicates.sets.push_back(with_gap(g_us + sigma_us * z));
+    }
+    const auto times = [&](const char* algorithm) {
+      return predict_replicates(machine, replicates, broadcast(algorithm, 8, Bytes(1)), {},
+                                Reduction::max);
+    };
+    const ReplicateTimes flat = times("flat");
+    const ReplicateTimes binomial = times("binomial");
+    // flat: 6 gaps and a message of 7 µs; binomial: the last leaf is 3 messages away
+    CHECK(flat.predicted_us == doctest::Approx(6 * g_us + 7));
+    CHECK(binomial.predicted_us == doctest::Approx(21));
+    const double lead_us = binomial.predicted_us - flat.predicted_us;
+    const double expected = 0.5 * std::erfc(-lead_us / (6 * sigma_us) / std::sqrt(2.0));
+    const double found = probability_faster(flat, binomial, replicates.of);
+    CHECK(found == doctest::Approx(expected).epsilon(0.03));
+    CHECK(found + probability_faster(binomial, flat, replicates.of) == doctest::Approx(1));
+  }
+}
+
+TEST_CASE("errors that both algorithms share do not make the faster one uncertain") {
+  // all parameters are off by the same factor: both times are, and their order is not
+  const Machine machine(truth());
+  Replicates replicates;
+  for (const double factor : {0.9, 1.0, 1.1}) {
+    ParameterSet set = truth();
+    Parameters& p = set.links.front().ranges.front().parameters;
+    for (Duration* time : {&p.L, &p.o_s, &p.o_r, &p.g})
+      *time = Duration::us(time->in_us() * factor);
+    p.G *= factor;
+    replicates.sets.push_back(set);
+  }
+  const auto times = [&](const char* algorithm) {
+    return predict_replicates(machine, replicates, broadcast(algorithm, 16, Bytes(1)), {},
+                              Reduction::max);
+  };
+  const ReplicateTimes binomial = times("binomial");
+  const ReplicateTimes flat = times("flat");
+  CHECK(binomial.predicted_us == doctest::Approx(36));
+  CHECK(flat.predicted_us == doctest::Approx(51));
+  CHECK(probability_faster(binomial, flat, ReplicatesOf::launches) == 1);
+  CHECK(probability_faster(flat, binomial, ReplicatesOf::launches) == 0);
+  CHECK(probability_faster(flat, flat, ReplicatesOf::launches) == 0.5);
+  const auto of = [](const ReplicateTimes& one) {
+    return replicate_interval(one.predicted_us, one.replicates_us, 0.95, ReplicatesOf::launches);
+  };
+  CHECK(of(binomial).high > of(flat).low);  // although the intervals overlap
+  CHECK(of(flat).high > of(binomial).low);
 }
 
 TEST_CASE("derivatives and simulated replicates give one interval where the path stays the same") {
@@ -95,7 +163,7 @@ TEST_CASE("derivatives and simulated replicates give one interval where the path
     for (std::size_t i = 0; i < launches.size(); ++i)
       CHECK(by_path[i] == doctest::Approx(simulated[i]).epsilon(1e-6));
     const PredictionInterval found =
-        predict_interval(machine, launches, benchmark, {}, Reduction::max, 0.95);
+        predict_interval(machine, {launches}, benchmark, {}, Reduction::max, 0.95);
     CHECK(found.method == IntervalMethod::derivatives);
     CHECK(found.us.low < found.us.high);
   }
@@ -109,14 +177,14 @@ TEST_CASE("where launches have other critical paths, each is simulated") {
   const Benchmark benchmark = broadcast("flat", 9, Bytes(1));
   const std::vector<ParameterSet> launches{gap, overhead, gap};
   const PredictionInterval found =
-      predict_interval(machine, launches, benchmark, {}, Reduction::max, 0.95);
+      predict_interval(machine, {launches}, benchmark, {}, Reduction::max, 0.95);
   CHECK(found.method == IntervalMethod::simulation);
   const auto by_path = replicates_by_path(machine, launches, benchmark, {});
   const auto simulated = replicates_by_simulation(machine, launches, benchmark, {}, Reduction::max);
   CHECK(by_path[1] < simulated[1]);  // another path is longer
   const measure::Interval same = replicate_interval(
       simulate_scheme(machine, benchmark).reported(Reduction::max, Rank(0)).in_us(), simulated,
-      0.95);
+      0.95, ReplicatesOf::launches);
   CHECK(found.us.low == doctest::Approx(same.low));
   CHECK(found.us.high == doctest::Approx(same.high));
 }
@@ -127,7 +195,7 @@ TEST_CASE("other schemes than once are simulated") {
   Benchmark benchmark = broadcast("pipelined", 8, Bytes(1));
   benchmark.scheme = Scheme::loop;
   benchmark.iterations = 20;
-  CHECK(predict_interval(Machine(common(launches)), launches, benchmark, {}, Reduction::max, 0.95)
+  CHECK(predict_interval(Machine(common(launches)), {launches}, benchmark, {}, Reduction::max, 0.95)
             .method == IntervalMethod::simulation);
 }
 
@@ -142,7 +210,7 @@ TEST_CASE("95 % intervals contain the time under the true parameters in at least
     int inside = 0;
     for (int i = 0; i < studies; ++i) {
       const auto launches = draws.launches(truth(), 0.05, 5);
-      const auto found = predict_interval(Machine(common(launches)), launches, benchmark, {},
+      const auto found = predict_interval(Machine(common(launches)), {launches}, benchmark, {},
                                           Reduction::max, 0.95);
       inside += static_cast<int>(found.us.low <= true_us && true_us <= found.us.high);
     }

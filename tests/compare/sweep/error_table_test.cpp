@@ -67,12 +67,15 @@ TEST_CASE("errors.csv has the documented columns and the rows in the table's ord
   CHECK(csv_text(error_table(errors)) ==
         "params,algorithm,scheme,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,"
         "requests,operation,type,counts,ranks,bytes,segment_bytes,iterations,seed,"
-        "reported_us,correct_us,error_us,relative_error,remark\n"
+        "reported_us,correct_us,error_us,relative_error,"
+        "interval_low_us,interval_high_us,interval_method,interval_of,probability_fastest,clocks,"
+        "synchronisation,synchronisation_us,window_us,windows,late_windows,overlong_windows,"
+        "clock_error_us,last_clock_error_us,remark\n"
         "\"L=1us,o=2us\",pipelined,loop,,,,,,,,,,,,1024,1,0,1000,1,60.78426,53871.18,-53810.39574,"
-        "-0.9988716738708898,\n"
+        "-0.9988716738708898,,,,,,,,,,,,,,,\n"
         "mpich2-tcp,scatter-allgather,barrier,ring,,,dissemination,0,3,0,0,sum,double,,2,8,64,1,7,"
-        "52.66,52.66,0,0,\n"
-        "none,binomial,loop,,,,,,,,,,,,1,0,0,10,1,0,0,0,0,\n");
+        "52.66,52.66,0,0,,,,,,,,,,,,,,,\n"
+        "none,binomial,loop,,,,,,,,,,,,1,0,0,10,1,0,0,0,0,,,,,,,,,,,,,,,\n");
 }
 
 }  // namespace loggp::compare::error_table_test

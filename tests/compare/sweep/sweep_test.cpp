@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "compare/chart/numbers.hpp"
+#include "compare/predict/prediction_interval.hpp"
 #include "compare/predict/simulated_scheme.hpp"
 #include "compare/sweep/simulated_sweep.hpp"
 #include "measure/live/machine/work.hpp"
@@ -107,6 +108,56 @@ TEST_CASE("a row holds what the simulator says of its point") {
     CHECK(row["operations"] == std::to_string(outcome.run.operations));
     CHECK(row["error"].empty());
   }
+}
+
+TEST_CASE(
+    "a row of a sweep with intervals has the interval of its benchmark, and all other cells") {
+  const SweepPlan plain = small_plan();
+  SweepPlan plan = small_plan();
+  plan.level = 0.9;
+  for (const Machine& machine : plan.machines) {
+    Replicates& replicates = plan.replicates.emplace_back();
+    for (const double factor : {0.98, 1.0, 1.03}) {
+      ParameterSet set = machine.parameters();
+      for (SizeRange& range : set.links.front().ranges)
+        range.parameters.L = Duration::us(range.parameters.L.in_us() * factor);
+      replicates.sets.push_back(set);
+    }
+  }
+  const Cells columns = sweep_columns(plan);
+  const auto first = static_cast<std::size_t>(
+      std::find(columns.begin(), columns.end(), "interval_low_us") - columns.begin());
+  REQUIRE(columns.size() == sweep_columns(plain).size() + 4);
+  CHECK(columns[first - 1] == "reported_us");
+  std::map<std::string, int> methods;
+  for (const std::size_t i : all_of(plan)) {
+    CAPTURE(i);
+    const SweepPoint point = plan.point(i);
+    Cells cells = simulate_point(plan, i);
+    const Cells found(cells.begin() + static_cast<std::ptrdiff_t>(first),
+                      cells.begin() + static_cast<std::ptrdiff_t>(first + 4));
+    cells.erase(cells.begin() + static_cast<std::ptrdiff_t>(first),
+                cells.begin() + static_cast<std::ptrdiff_t>(first + 4));
+    CHECK(cells == simulate_point(plain, i));
+    ++methods[found[2]];
+    if (point.benchmark.ranks == 1) {  // takes no time
+      CHECK(found == Cells(4));
+      continue;
+    }
+    const PredictionInterval wanted =
+        predict_interval(*point.machine, *point.replicates, point.benchmark, *point.conditions,
+                         plan.reduction, plan.level);
+    CHECK(std::stod(found[0]) == doctest::Approx(wanted.us.low));
+    CHECK(std::stod(found[1]) == doctest::Approx(wanted.us.high));
+    CHECK(found[2] == to_string(wanted.method));
+    CHECK(found[3] == "launches");
+  }
+  CHECK(methods["derivatives"] > 0);
+  CHECK(methods["simulation"] > 0);
+  SweepPlan other = plan;  // a journal of other replicates is not continued
+  other.replicates[1].sets[0].links.front().ranges.front().parameters.g += Duration::ps(1);
+  CHECK(description(plan, "p") != description(other, "p"));
+  CHECK(description(plan, "p") != description(plain, "p"));
 }
 
 TEST_CASE("the rows are the same on 1, 2 and 7 threads as one after another") {

@@ -83,24 +83,33 @@ TEST_CASE("a file on disk is found by its path, and its path begins its errors")
 
 TEST_CASE("replicates are sets with other parameters in the same classes and ranges") {
   Json document = complete_document();
-  CHECK(parse_replicates(document.dump(), "m.json").empty());
+  CHECK(parse_replicates(document.dump(), "m.json").sets.empty());
   Json other = document["links"];
   other[0]["ranges"][0]["g_us"] = 4;
+  CHECK(parse_replicates(document.dump(), "m.json").of == ReplicatesOf::launches);
+  document["replicates_of"] = "repetitions";
   document["replicates"] = Json::array({document["links"], other});
-  const auto replicates = parse_replicates(document.dump(), "m.json");
+  const Replicates found = parse_replicates(document.dump(), "m.json");
+  CHECK(found.of == ReplicatesOf::repetitions);
+  const std::vector<ParameterSet>& replicates = found.sets;
   REQUIRE(replicates.size() == 2);
   CHECK(replicates[1].name == "m");
   CHECK(replicates[0].links[0].ranges[0].parameters.g == Duration::us(3));
   CHECK(replicates[1].links[0].ranges[0].parameters.g == Duration::us(4));
   CHECK(replicates[1].links[0].ranges[0].parameters.L == Duration::us(2));
   const ParameterSet set = parse_parameter_set(document.dump(), "m.json");
-  CHECK(Json::parse(to_json(set, replicates)) == document);
+  CHECK(Json::parse(to_json(set, found)) == document);
   document["replicates"][1][0]["ranges"][0]["max_bytes"] = 99;
   document["replicates"][1][0]["ranges"][1]["min_bytes"] = 100;
   CHECK_THROWS_WITH_AS((void)parse_parameter_set(document.dump(), "m.json"),
                        "m.json: /replicates/1: has other classes or ranges than links; give the "
                        "same ones",
                        InputError);
+  document["replicates_of"] = "runs";
+  CHECK_THROWS_WITH_AS(
+      (void)parse_parameter_set(document.dump(), "m.json"),
+      doctest::Contains("m.json: /replicates_of: unknown kind of replicates 'runs'"), InputError);
+  document["replicates_of"] = "launches";
   document["replicates"] = 5;
   CHECK_THROWS_WITH_AS((void)parse_parameter_set(document.dump(), "m.json"),
                        "m.json: /replicates: not an array; write [links, …]", InputError);
