@@ -109,7 +109,8 @@ SweepPoint SweepPlan::point(std::size_t i) const {
     i /= values.size();
     return value;
   };
-  SweepPoint point{.conditions = &conditions[i % seeds.size()]};
+  SweepPoint point;
+  point.conditions = &conditions[i % seeds.size()];
   measure::BenchPoint values;
   values.seed = next(seeds);  // the innermost loop first
   values.scheme = next(schemes);

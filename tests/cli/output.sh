@@ -62,7 +62,7 @@ same "a pattern that was shown can be read" "[7000,4000,41000,10000]" \
 same "an adversary's patterns can be read" "2 1" \
   "$("$loggp" arrivals adversary --ranks 4 --algorithms flat,arrival-b --steps 5 --starts 1 --out "$work/worst" --format csv | tail -n +2 | wc -l) $(
     "$loggp" simulate broadcast --algorithm arrival-b --ranks 4 --params ideal-blocking --receive offloaded --bytes 67108865 --segment 1MiB \
-      --arrivals "$work/worst/arrival-b-blocking.arrivals" --format csv | tail -n +2 | wc -l)"
+      --arrivals "$work/worst/arrival-b-pipelined-blocking.arrivals" --format csv | tail -n +2 | wc -l)"
 same "statements of the paper, and how many do not hold" "yes" \
   "$("$loggp" arrivals theory --ranks 4 --patterns 5 --most-ranks 8 --format json | jq -r '.proofs[].holds' | sort -u)"
 same "numbers of the theory are numbers" "number number" \

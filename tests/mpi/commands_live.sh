@@ -20,6 +20,11 @@ on_ranks 3 bench allreduce --algorithms ring --schemes synchronised --bytes 4000
 all_measured "a benchmark with windows" '.repetitions > .censored'
 gives "a nonblocking collective" "none tests" '[.rows[] | select(.repetitions > 0).progress] | unique | join(" ")' \
   nonblocking broadcast --bytes 1000 --start barrier --repetitions 8 --time-budget 2s
+for command in "bench broadcast --algorithms binomial --schemes loop" "nonblocking broadcast --start barrier"; do
+  # shellcheck disable=SC2086 # several words
+  on_ranks 2 $command --bytes 8 --repetitions 5 --time-budget 1s --format csv
+  grep -qxF "$(head -1 "$work/out")" "${BASH_SOURCE[0]%/*}/../../docs/file-formats.md" || fail "docs/file-formats.md has other columns of $command"
+done
 gives "stress" 3 .ranks stress --max-bytes 5000
 gives "clocks" 3 .ranks clocks --round-trips 100 --duration 50ms --instants 3 --estimates 1 --tries 10 --passes 1,3 \
   --interval 20ms --after 0s --repetitions 1 --stop-after 1,10 --runs 100

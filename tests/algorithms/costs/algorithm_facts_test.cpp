@@ -81,7 +81,19 @@ BlockLayout different_blocks(std::int32_t ranks) {
   return BlockLayout(benchmark);
 }
 
-// Returns the names of the options that change the run of any of some operations.
+// Adds the names of the options that change the run of the operation.
+void add_effective(const Machine& machine, const Operation& usual,
+                   std::set<std::string_view>& effective) {
+  const auto events = all_of(record(machine, usual));
+  for (const Option& option : options) {
+    Operation changed = usual;
+    option.set(changed.arguments);
+    if (all_of(record(machine, changed)) != events) effective.insert(option.name);
+  }
+}
+
+// Returns the names of the options that change the run of any of some operations. Some have an
+// effect only on segments that need a handshake.
 std::set<std::string_view> effective_options(const AlgorithmInfo& info) {
   const Machine machine = machine_for(info.collective);
   std::set<std::string_view> effective;
@@ -91,13 +103,12 @@ std::set<std::string_view> effective_options(const AlgorithmInfo& info) {
     for (const std::int64_t block : {8, 512}) {
       Operation usual = operation_of(info, ranks, ranks * block);
       if (info.collective == "allgatherv") usual.blocks = &blocks;
-      const auto events = all_of(record(machine, usual));
-      for (const Option& option : options) {
-        Operation changed = usual;
-        option.set(changed.arguments);
-        if (all_of(record(machine, changed)) != events) effective.insert(option.name);
-      }
+      add_effective(machine, usual, effective);
     }
+    Operation in_segments = operation_of(info, ranks, std::int64_t{8 * 3000} * ranks);
+    if (info.collective == "allgatherv") continue;
+    in_segments.arguments.segment = Bytes(3000);
+    add_effective(machine, in_segments, effective);
   }
   return effective;
 }

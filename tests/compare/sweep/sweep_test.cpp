@@ -127,8 +127,7 @@ TEST_CASE(
   const Cells columns = sweep_columns(plan);
   const auto first = static_cast<std::size_t>(
       std::find(columns.begin(), columns.end(), "interval_low_us") - columns.begin());
-  REQUIRE(columns.size() == sweep_columns(plain).size() + 4);
-  CHECK(columns[first - 1] == "reported_us");
+  REQUIRE(columns == sweep_columns(plain));
   std::map<std::string, int> methods;
   for (const std::size_t i : all_of(plan)) {
     CAPTURE(i);
@@ -136,8 +135,7 @@ TEST_CASE(
     Cells cells = simulate_point(plan, i);
     const Cells found(cells.begin() + static_cast<std::ptrdiff_t>(first),
                       cells.begin() + static_cast<std::ptrdiff_t>(first + 4));
-    cells.erase(cells.begin() + static_cast<std::ptrdiff_t>(first),
-                cells.begin() + static_cast<std::ptrdiff_t>(first + 4));
+    std::fill_n(cells.begin() + static_cast<std::ptrdiff_t>(first), 4, "");
     CHECK(cells == simulate_point(plain, i));
     ++methods[found[2]];
     if (point.benchmark.ranks == 1) {  // takes no time
