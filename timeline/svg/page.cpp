@@ -16,8 +16,8 @@ namespace {
 double room_of_names(const Lanes& lanes) {
   constexpr double usual = 24;  // px, beside the word "rank"
   double widest = usual;
-  for (const std::string& name : lanes.shared())
-    widest = std::max(widest, text_width(name, label_size));
+  for (const SharedLane& lane : lanes.shared())
+    widest = std::max(widest, text_width(lane.name, label_size));
   return widest - usual;
 }
 
