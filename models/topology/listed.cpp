@@ -18,17 +18,14 @@ std::uint64_t key(std::int32_t from, std::int32_t to) {
 
 }  // namespace
 
-ListedTopology::ListedTopology(Lists lists)
-    : lists_(std::move(lists)), vertices_(lists_.nodes.size() + lists_.switches.size()) {
+ListedTopology::ListedTopology(Lists lists, std::vector<std::uint32_t> next)
+    : lists_(std::move(lists)),
+      vertices_(lists_.nodes.size() + lists_.switches.size()),
+      next_(std::move(next)) {
   text_ = lists_.name;
   nodes_ = static_cast<std::int32_t>(lists_.nodes.size());
   links_ = static_cast<std::uint32_t>(lists_.links.size());
   rates_ = lists_.rates;
-  next_.reserve(lists_.nodes.size() * vertices_);
-  for (std::uint32_t node = 0; node < lists_.nodes.size(); ++node) {
-    const auto towards = links_towards(node, lists_.links, vertices_);
-    next_.insert(next_.end(), towards.begin(), towards.end());
-  }
   for (const auto& [pair, links] : lists_.routes) {
     begins_[key(pair.first, pair.second)] = static_cast<std::uint32_t>(places_.size());
     places_.insert(places_.end(), links.begin(), links.end());
@@ -36,36 +33,31 @@ ListedTopology::ListedTopology(Lists lists)
   }
 }
 
-std::vector<std::uint32_t> ListedTopology::links_towards(std::uint32_t to,
-                                                         const std::vector<Link>& links,
-                                                         std::size_t vertices) {
-  std::vector<std::uint32_t> order(links.size());
-  for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::uint32_t a, std::uint32_t b) { return links[a].to < links[b].to; });
-  std::vector<std::uint32_t> begins(vertices + 1, 0);
-  for (const Link& link : links) ++begins[link.to + 1];
-  for (std::size_t i = 1; i < begins.size(); ++i) begins[i] += begins[i - 1];
+std::vector<std::uint32_t> ListedTopology::first_links(const Lists& lists) {
+  const std::size_t vertices = lists.nodes.size() + lists.switches.size();
+  std::vector<std::vector<std::uint32_t>> into(vertices);  // links by their end
+  for (std::uint32_t link = 0; link < lists.links.size(); ++link)
+    into[lists.links[link].to].push_back(link);
   constexpr std::uint32_t far = ~std::uint32_t{0};
-  std::vector<std::uint32_t> distance(vertices, far);
-  distance[to] = 0;
-  std::vector<std::uint32_t> reached{to};
-  for (std::size_t i = 0; i < reached.size(); ++i) {
-    const std::uint32_t vertex = reached[i];
-    for (std::uint32_t at = begins[vertex]; at < begins[vertex + 1]; ++at) {
-      const std::uint32_t before = links[order[at]].from;
-      if (distance[before] != far) continue;
-      distance[before] = distance[vertex] + 1;
-      reached.push_back(before);
+  std::vector<std::uint32_t> table(lists.nodes.size() * vertices, RouteStep::no_link);
+  std::vector<std::uint32_t> distance;
+  for (std::uint32_t node = 0; node < lists.nodes.size(); ++node) {
+    std::uint32_t* const towards = &table[node * vertices];
+    distance.assign(vertices, far);
+    distance[node] = 0;
+    std::vector<std::uint32_t> reached{node};
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+      const std::uint32_t vertex = reached[i];
+      for (const std::uint32_t link : into[vertex]) {
+        const std::uint32_t before = lists.links[link].from;
+        if (distance[before] == far) reached.push_back(before);
+        distance[before] = std::min(distance[before], distance[vertex] + 1);
+        if (distance[before] == distance[vertex] + 1)
+          towards[before] = std::min(towards[before], link);
+      }
     }
   }
-  std::vector<std::uint32_t> towards(vertices, RouteStep::no_link);
-  for (std::uint32_t i = 0; i < links.size(); ++i) {
-    const Link& link = links[i];
-    if (distance[link.to] == far || distance[link.from] != distance[link.to] + 1) continue;
-    towards[link.from] = std::min(towards[link.from], i);
-  }
-  return towards;
+  return table;
 }
 
 RouteStep ListedTopology::by_fewest_links(std::uint32_t at, std::int32_t to) const {

@@ -32,8 +32,12 @@ class ListedTopology final : public Topology {
     std::vector<LinkRate> rates;
     std::map<Pair, std::vector<std::uint32_t>> routes;  ///< links of the route of a pair
   };
-  /// Pre: `lists.routes` lead from node to node; all other pairs are connected.
-  explicit ListedTopology(Lists lists);
+  /// `next` is first_links(lists). Pre: `lists.routes` lead from node to node; all other pairs are
+  /// connected.
+  ListedTopology(Lists lists, std::vector<std::uint32_t> next);
+  /// Returns by node and vertex the first link from the vertex towards the node; no_link where
+  /// there is none.
+  [[nodiscard]] static std::vector<std::uint32_t> first_links(const Lists& lists);
 
   [[nodiscard]] RouteStep first(std::int32_t from, std::int32_t to) const override;
   [[nodiscard]] RouteStep after(const RouteStep& step, std::int32_t from,
@@ -42,11 +46,6 @@ class ListedTopology final : public Topology {
   [[nodiscard]] std::string link_name(std::uint32_t link) const override;
   [[nodiscard]] std::int32_t find_node(std::string_view name) const override;
   void add_to(Fingerprint& print) const override;
-
-  /// Returns by vertex the first link towards node `to`; no_link where there is none.
-  [[nodiscard]] static std::vector<std::uint32_t> links_towards(std::uint32_t to,
-                                                                const std::vector<Link>& links,
-                                                                std::size_t vertices);
 
  private:
   [[nodiscard]] RouteStep by_fewest_links(std::uint32_t at, std::int32_t to) const;

@@ -29,8 +29,9 @@ class TopologyReader {
       throw InputError(
           fmt::format("{}: there are no nodes; begin with a line 'nodes a b c'", path_));
     for (const RouteLine& route : routes_) connect(route);
-    check_pairs();
-    return std::make_shared<const ListedTopology>(std::move(lists_));
+    std::vector<std::uint32_t> next = ListedTopology::first_links(lists_);
+    check_pairs(next);
+    return std::make_shared<const ListedTopology>(std::move(lists_), std::move(next));
   }
 
  private:
@@ -72,6 +73,9 @@ class TopologyReader {
   // Returns the vertex with this name.
   [[nodiscard]] std::uint32_t find(const ColumnLine& line, std::string_view name) const {
     const auto found = places_.find(name);
+    if (places_.empty())
+      line.fail(
+          fmt::format("unknown node '{}'; begin with lines 'nodes A B' and 'switches S'", name));
     if (found == places_.end()) {
       std::vector<std::string> known;
       for (const auto& [other, place] : places_) known.push_back(other);
@@ -156,14 +160,14 @@ class TopologyReader {
   }
 
   // Pairs without a route of their own are connected somehow.
-  void check_pairs() const {
+  void check_pairs(const std::vector<std::uint32_t>& next) const {
     const std::size_t vertices = lists_.nodes.size() + lists_.switches.size();
-    for (std::uint32_t to = 0; to < lists_.nodes.size(); ++to) {
-      const auto towards = ListedTopology::links_towards(to, lists_.links, vertices);
-      for (std::uint32_t from = 0; from < lists_.nodes.size(); ++from) {
+    for (std::size_t to = 0; to < lists_.nodes.size(); ++to) {
+      for (std::size_t from = 0; from < lists_.nodes.size(); ++from) {
         const ListedTopology::Pair pair{static_cast<std::int32_t>(from),
                                         static_cast<std::int32_t>(to)};
-        if (from == to || towards[from] != RouteStep::no_link || lists_.routes.contains(pair))
+        if (from == to || next[to * vertices + from] != RouteStep::no_link ||
+            lists_.routes.contains(pair))
           continue;
         throw InputError(fmt::format("{}:{}: no links lead from node {} to node {}; connect them",
                                      path_, places_.find(lists_.nodes[to])->second.line,

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "models/base/errors.hpp"
+#include "simulate/engine/fetch.hpp"
 
 namespace loggp::simulate {
 
@@ -18,7 +20,13 @@ LinkTraffic::LinkTraffic(const Machine& machine, Arithmetic& model, Agenda::Tran
       costs_(topology_.rates().size()),
       stages_(static_cast<std::size_t>(topology_.stages())) {}
 
+void LinkTraffic::forget_passed() {
+  unused_.insert(unused_.end(), passed_.rbegin(), passed_.rend());
+  passed_.clear();
+}
+
 LinkTraffic::Number LinkTraffic::new_number() {
+  if (!passed_.empty()) forget_passed();
   if (unused_.empty()) {
     travellers_.emplace_back();
     return static_cast<Number>(travellers_.size() - 1);
@@ -41,7 +49,7 @@ void LinkTraffic::add(const Message& message, Time head, Time tail) {
 bool LinkTraffic::is_before(Number a, Number b) const {
   const auto key = [&](Number number) {
     const Traveller& one = travellers_[number];
-    return std::tuple(one.asked, one.message.source, one.message.number);
+    return std::tuple(one.head, one.message.source, one.message.number);
   };
   return key(a) < key(b);
 }
@@ -49,65 +57,73 @@ bool LinkTraffic::is_before(Number a, Number b) const {
 // Adds the message to the requests of the window or of later ones.
 void LinkTraffic::ask(Number number) {
   const Traveller& traveller = travellers_[number];
-  if (queue_.is_later(traveller.asked)) {
-    queue_.push({traveller.asked, number});
+  if (queue_.is_later(traveller.head)) {
+    queue_.push({traveller.head, number});
     return;
   }
-  std::vector<Number>& stage = stages_[traveller.step.stage];
-  stage.push_back(number);
+  std::vector<Request>& stage = stages_[traveller.step.stage];
+  stage.push_back({number, traveller.step.link});
   if (stages_.size() == 1) {
-    std::push_heap(stage.begin(), stage.end(),
-                   [this](Number a, Number b) { return is_before(b, a); });
+    std::push_heap(stage.begin(), stage.end(), [this](const Request& a, const Request& b) {
+      return is_before(b.number, a.number);
+    });
   }
 }
 
-std::vector<LinkTraffic::Passed>& LinkTraffic::serve_window() {
-  passed_.clear();
+std::span<const LinkTraffic::Number> LinkTraffic::serve_window() {
+  forget_passed();
   queue_.take_current(window_);
   for (const Crossing& crossing : window_) ask(crossing.number);
   if (stages_.size() == 1) {
     serve_in_order();
   } else {
-    for (std::vector<Number>& stage : stages_) serve_stage(stage);
+    for (std::vector<Request>& stage : stages_) serve_stage(stage);
   }
   return passed_;
 }
 
-// Messages in the stage ask for links of later stages only. First each link gets the list of those
-// that ask for it. At the first of them, all of its list are served.
-void LinkTraffic::serve_stage(std::vector<Number>& stage) {
-  for (const Number number : stage) {
-    LinkState& state = links_[travellers_[number].step.link];
-    travellers_[number].next = state.asking;
-    state.asking = number;
+// Messages in the stage ask for links of later stages only. First the requests for each link are
+// chained. At the first of them in the stage all are served.
+void LinkTraffic::serve_stage(std::vector<Request>& stage) {
+  constexpr std::size_t ahead = 12;
+  before_.resize(stage.size());
+  for (std::uint32_t place = 0; place < stage.size(); ++place) {
+    if (place + ahead < stage.size()) fetch(&links_[stage[place + ahead].link], sizeof(LinkState));
+    LinkState& state = links_[stage[place].link];
+    before_[place] = state.last;
+    state.last = place;
   }
-  for (const Number number : stage) {
-    LinkState& state = links_[travellers_[number].step.link];
-    if (state.asking != none) serve_link(state);
+  for (std::size_t place = 0; place < stage.size(); ++place) {
+    if (place + ahead < stage.size()) {
+      fetch(&links_[stage[place + ahead].link], sizeof(LinkState));
+      fetch(&travellers_[stage[place + ahead].number], sizeof(Traveller));
+    }
+    LinkState& state = links_[stage[place].link];
+    if (state.last != none) serve_link(stage, std::exchange(state.last, none));
   }
   stage.clear();
 }
 
-void LinkTraffic::serve_link(LinkState& state) {
-  const Number only = state.asking;
-  state.asking = none;
-  if (travellers_[only].next == none) [[likely]] {
-    take(only);
+void LinkTraffic::serve_link(const std::vector<Request>& stage, std::uint32_t last) {
+  if (before_[last] == none) [[likely]] {
+    take(stage[last].number);
     return;
   }
   at_link_.clear();
-  for (Number number = only; number != none; number = travellers_[number].next)
-    at_link_.push_back(number);
+  for (std::uint32_t place = last; place != none; place = before_[place])
+    at_link_.push_back(stage[place].number);
   std::sort(at_link_.begin(), at_link_.end(),
             [this](Number a, Number b) { return is_before(a, b); });
   for (const Number number : at_link_) take(number);
 }
 
 void LinkTraffic::serve_in_order() {
-  std::vector<Number>& heap = stages_.front();
+  std::vector<Request>& heap = stages_.front();
   while (!heap.empty()) {
-    std::pop_heap(heap.begin(), heap.end(), [this](Number a, Number b) { return is_before(b, a); });
-    const Number number = heap.back();
+    std::pop_heap(heap.begin(), heap.end(), [this](const Request& a, const Request& b) {
+      return is_before(b.number, a.number);
+    });
+    const Number number = heap.back().number;
     heap.pop_back();
     take(number);
   }
@@ -118,7 +134,7 @@ void LinkTraffic::take(Number number) {
   Traveller& traveller = travellers_[number];
   const SharedCost& cost = this->cost(traveller.message, traveller.step.rate);
   Time& free = links_[traveller.step.link].free;
-  const Time start = std::max(traveller.asked, free);
+  const Time start = std::max(traveller.head, free);
   if (start > latest_time) [[unlikely]]
     fail_overflow(traveller);
   free = start + cost.hold();
@@ -130,13 +146,12 @@ void LinkTraffic::take(Number number) {
   const Message& message = traveller.message;
   const RouteStep next = topology_.after(traveller.step, placement.node_of(message.source),
                                          placement.node_of(message.to));
+  traveller.head = start + latency;
+  traveller.tail = tail;
   if (next.link == RouteStep::no_link) {
-    passed_.push_back({message, start + latency, tail});
-    unused_.push_back(number);
+    passed_.push_back(number);
     return;
   }
-  traveller.asked = start + latency;
-  traveller.tail = tail;
   traveller.step = next;
   ask(number);
 }
@@ -150,7 +165,7 @@ const SharedCost& LinkTraffic::cost(const Message& message, std::uint16_t rate) 
 
 void LinkTraffic::note(const Traveller& traveller, Time start, const SharedCost& cost) {
   Message asking = traveller.message;
-  asking.arrival = traveller.asked;
+  asking.arrival = traveller.head;
   const Trace::Port port{Trace::no_node, Trace::PortKind::link,
                          static_cast<std::int32_t>(traveller.step.link)};
   model_.note_use(asking, port, start, cost);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "models/topology/topology.hpp"
@@ -15,11 +16,13 @@ namespace loggp::simulate {
 /// Otherwise the requests of a window are served in order of time.
 class LinkTraffic {
  public:
-  /// A message that has taken the last link of its route.
-  struct Passed {
+  using Number = std::uint32_t;
+  /// A message on its route.
+  struct Traveller {
     Message message;  ///< `arrival` is the start of its send
-    Time head;        ///< x_h + l_h
+    Time head;        ///< when it asks for a link; in the end x_h + l_h
     Time tail;        ///< the latest of x_k + r_k + (s−1)G_k, and of its node's interface
+    RouteStep step;
   };
 
   /// The references outlive this object. Pre: the machine has a topology.
@@ -28,25 +31,22 @@ class LinkTraffic {
   /// Adds a message that asks for its first link at `head`; its last byte can be there at `tail`.
   /// Pre: `head` is not before the current window.
   void add(const Message& message, Time head, Time tail);
-  /// Serves all requests of the current window. Returns the messages that have taken their last
-  /// link, valid until the next call.
-  [[nodiscard]] std::vector<Passed>& serve_window();
+  /// Serves all requests of the current window. Returns the numbers of the messages that have taken
+  /// their last link. They are valid until the next call of add or serve_window.
+  [[nodiscard]] std::span<const Number> serve_window();
+  [[nodiscard]] Traveller& operator[](Number number) { return travellers_[number]; }
 
  private:
   using Crossing = Agenda::Transit::Crossing;
-  using Number = std::uint32_t;
-  /// A message on its route.
-  struct Traveller {
-    Message message;
-    Time asked;
-    Time tail;
-    RouteStep step;
-    Number next = none;  ///< another message that asks for the same link
+  /// A message that asks for a link in the current window.
+  struct Request {
+    Number number;
+    std::uint32_t link;
   };
   static constexpr Number none = ~Number{0};
   struct LinkState {
     Time free;
-    Number asking = none;  ///< the last one of those that ask for it in the stage
+    std::uint32_t last = none;  ///< place in the stage of the last request for it
   };
   /// The last cost of a rate. Most messages have the same size.
   struct Memo {
@@ -54,10 +54,11 @@ class LinkTraffic {
     SharedCost cost;
   };
   [[nodiscard]] Number new_number();
+  void forget_passed();
   [[nodiscard]] bool is_before(Number a, Number b) const;
   void ask(Number number);
-  void serve_stage(std::vector<Number>& stage);
-  void serve_link(LinkState& state);
+  void serve_stage(std::vector<Request>& stage);
+  void serve_link(const std::vector<Request>& stage, std::uint32_t last);
   void serve_in_order();
   void take(Number number);
   [[nodiscard]] const SharedCost& cost(const Message& message, std::uint16_t rate);
@@ -68,15 +69,16 @@ class LinkTraffic {
   const Topology& topology_;
   Arithmetic& model_;
   WindowQueue<Crossing>& queue_;
-  std::vector<LinkState> links_;
+  std::vector<LinkState, LargePages<LinkState>> links_;
   std::vector<Memo> costs_;  ///< by rate
   std::vector<Traveller, LargePages<Traveller>> travellers_;
   std::vector<Number> unused_;
   /// Requests of the window, by stage: lists, or with a single stage a heap.
-  std::vector<std::vector<Number>> stages_;
+  std::vector<std::vector<Request>> stages_;
+  std::vector<std::uint32_t> before_;  ///< by place in the stage: an earlier request for the link
   std::vector<Number> at_link_;
   WindowQueue<Crossing>::Events window_;
-  std::vector<Passed> passed_;
+  std::vector<Number> passed_;
 };
 
 }  // namespace loggp::simulate

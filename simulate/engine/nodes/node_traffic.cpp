@@ -70,10 +70,14 @@ bool NodeTraffic::let_out() {
   transit_.leaving.take_current(window_);
   if (window_.empty() && !links_) return false;
   arrives_now_ = false;
-  serve([this](const Message& message) { return machine_.placement().node_of(message.source); },
-        [&](Message& message) { leave(message); });
+  if (sending_ || memories_ || may_overtake_) {
+    serve([this](const Message& message) { return machine_.placement().node_of(message.source); },
+          [this](Message& message) { leave(message); });
+  } else {  // links have their own order
+    for (Message& message : window_) leave(message);
+  }
   if (!links_) return arrives_now_;
-  for (LinkTraffic::Passed& passed : links_->serve_window()) cross(passed);
+  for (const LinkTraffic::Number number : links_->serve_window()) cross((*links_)[number]);
   return arrives_now_;
 }
 
@@ -116,7 +120,7 @@ void NodeTraffic::leave(Message& message) {
   reach(message, is_far);
 }
 
-void NodeTraffic::cross(LinkTraffic::Passed& passed) {
+void NodeTraffic::cross(LinkTraffic::Traveller& passed) {
   passed.message.arrival = arrival(passed.message, passed.head, passed.tail - passed.head);
   reach(passed.message, true);
 }

@@ -38,7 +38,7 @@ class NodeTraffic {
 
   void enter(Message& message);
   void leave(Message& message);
-  void cross(LinkTraffic::Passed& passed);
+  void cross(LinkTraffic::Traveller& passed);
   void reach(Message& message, bool is_far);
   [[nodiscard]] const SharedCost& interface_cost(const Message& message);
   [[nodiscard]] const SharedCost& memory_cost(const Message& message);
