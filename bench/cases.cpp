@@ -147,6 +147,22 @@ Case on_nodes(int log2_ranks, double target) {
           .counted_difference = messages(fewer_log2 + 1) - messages(fewer_log2)};
 }
 
+// Returns a case of a fat tree of three levels, in which each rank has a node: 82³/4 ≥ 2^17 nodes.
+Case on_links(int log2_ranks, double target) {
+  const auto arguments = [](int log2) {
+    return simulate("barrier", "dissemination", power(log2),
+                    {"--topology", "fat-tree:levels=3,ports=82,g=0.1us,G=0.1ns"});
+  };
+  return {.name = fmt::format("dissemination 2^{}, fat tree", log2_ranks),
+          .arguments = arguments(log2_ranks),
+          .count = messages(log2_ranks),
+          .unit = "events",
+          .ranks = double{power(log2_ranks)},
+          .target = at_least(target),
+          .counted = {arguments(fewer_log2), arguments(fewer_log2 + 1)},
+          .counted_difference = messages(fewer_log2 + 1) - messages(fewer_log2)};
+}
+
 Case linear(const std::string& collective, std::int32_t ranks, double messages, double seconds,
             double peer_s, bool time_order) {
   Words words = simulate(collective, "linear", ranks);
@@ -195,6 +211,7 @@ std::vector<Case> cases(const std::string& out, bool all) {
       in_time_order(20, 15, loggopsim::dissemination_20),
       on_nodes(17, 8),
       on_nodes(20, 8),
+      on_links(17, 2),
       on_arrival(17, loggopsim::dissemination_17),
       on_arrival(20, loggopsim::dissemination_20),
       linear("alltoall", everyone, exchanged, 0.4, loggopsim::alltoall_512, false),

@@ -164,7 +164,7 @@ void check_belonging(const CLI::App& command, const ClockOptions& options,
   if ((!measures || options.transport != "simulated") && !shows(shown, "gain"))
     refuse_given(command,
                  {"--truth", "--latency", "--ranks", "--noise", "--progress", "--receive",
-                  "--ranks-per-node", "--mapping", "--interface", "--memory"},
+                  "--ranks-per-node", "--mapping", "--interface", "--memory", "--topology"},
                  "--transport simulated and --show gain");
   if (options.truth.empty()) refuse_given(command, {"--latency"}, "--truth NAME or FILE");
   if (!measures) refuse_given(command, {"--offset", "--drift"}, "clocks that this run measures");

@@ -54,7 +54,7 @@ bool has_use(const CLI::App& command, std::string_view name) {
   const bool late = given("--arrivals");
   if (name == "--arrivals" || name == "--noise") return true;
   if (name == "--ranks-per-node" || name == "--mapping" || name == "--latency" ||
-      name == "--interface" || name == "--memory")
+      name == "--interface" || name == "--memory" || name == "--topology")
     return given("--params");
   if (name == "--seed") return late || given("--noise");
   if (name == "--bytes" || name == "--root") return late;

@@ -270,10 +270,11 @@ void run(const CLI::App& command, const NonblockingOptions& options) {
     run_simulated_collective(command, options);
     return;
   }
-  refuse_given(command,
-               {"--params", "--algorithm", "--segment", "--latency", "--ranks-per-node",
-                "--mapping", "--interface", "--memory", "--receive", "--slice", "--change"},
-               "--transport simulated");
+  refuse_given(
+      command,
+      {"--params", "--algorithm", "--segment", "--latency", "--ranks-per-node", "--mapping",
+       "--interface", "--memory", "--topology", "--receive", "--slice", "--change"},
+      "--transport simulated");
   run_live_collective(options, command);
 }
 

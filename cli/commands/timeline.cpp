@@ -187,7 +187,7 @@ void draw_live(const CLI::App& command, const TimelineOptions& options) {
                             "--receive", "--progress", "--arrivals",      "--ranks-per-node",
                             "--mapping", "--flush",    "--critical-path", "--messages",
                             "--delay",   "--group",    "--tries",         "--interface",
-                            "--memory",  "--goal",     "--loggops"};
+                            "--memory",  "--goal",     "--loggops",       "--topology"};
   check_given(command, "timeline --live", [&](auto name) { return !has(of_simulation, name); });
   draw_live_run(options.collective, options.out, options.title, options.picture);
 }
@@ -206,10 +206,10 @@ void run(const CLI::App& command, const TimelineOptions& options) {
     throw InputError("timeline needs a collective, prtt, clocks, or --goal FILE");
   if (!options.goal.loggops.empty()) throw InputError("--loggops is for --goal; give --params");
   if (options.collective.params.empty()) throw InputError("timeline needs --params, or --live");
-  const Names all{"collective",       "--latency", "--out",       "--title",
-                  "--critical-path",  "--params",  "--ranks",     "--noise",
-                  "--seed",           "--receive", "--progress",  "--arrivals",
-                  "--ranks-per-node", "--mapping", "--interface", "--memory"};
+  const Names all{
+      "collective",       "--latency", "--out",       "--title",   "--critical-path", "--params",
+      "--ranks",          "--noise",   "--seed",      "--receive", "--progress",      "--arrivals",
+      "--ranks-per-node", "--mapping", "--interface", "--memory",  "--topology"};
   const auto is_common = [&](auto name) { return has(all, name) || is_picture_option(name); };
   const Names of_prtt{"--messages", "--delay", "--bytes", "--iterations"};
   const Names of_clocks{"--group", "--tries"};

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <limits>
+#include <memory>
 #include <optional>
 
 #include "cli/options/stopping_options.hpp"
@@ -17,6 +18,7 @@
 #include "models/parameters/node_options.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
 #include "models/parameters/parameter_file.hpp"
+#include "models/topology/topology.hpp"
 
 namespace loggp::cli {
 
@@ -34,16 +36,77 @@ simulate::Reception parse_reception(const std::string& name) {
   throw InputError("--receive: " + unknown_name("reception", name, {"onload", "offloaded"}));
 }
 
+constexpr std::string_view by_node = "by-node";
+constexpr std::string_view round_robin = "round-robin";
+
+// The value of --ranks-per-node.
+struct PerNode {
+  std::int32_t ranks = 1;
+  std::int32_t in_complex = 0;  // 0: not known
+};
+
 // Parses the value of --ranks-per-node: "8" or "8/4".
-Placement placement_per_node(const std::string& text) {
+PerNode parse_per_node(const std::string& text) {
   const auto count = [](const std::string& part) {
     constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
     return static_cast<std::int32_t>(parse_count(part, "--ranks-per-node", 1, most));
   };
   const std::size_t slash = text.find('/');
   const std::int32_t in_node = count(text.substr(0, slash));
-  if (slash == std::string::npos) return Placement::per_node(in_node);
-  return Placement::per_node(in_node, count(text.substr(slash + 1)));
+  if (slash == std::string::npos) return {in_node};
+  return {in_node, count(text.substr(slash + 1))};
+}
+
+// Reads each topology once, because its file may be a pipe.
+std::shared_ptr<const Topology> chosen_topology(const ConditionOptions& options) {
+  static std::map<std::string, std::shared_ptr<const Topology>> known;
+  if (options.topology.empty()) return nullptr;
+  std::shared_ptr<const Topology>& topology = known[options.topology];
+  if (topology == nullptr) topology = parse_topology(options.topology, "--topology");
+  return topology;
+}
+
+// Throws InputError if `ranks` ranks need more than the topology's nodes.
+void check_places(const Placement& placement, std::int32_t ranks, const Topology* topology) {
+  if (topology == nullptr) return;
+  const std::int32_t needed = placement.nodes(ranks);
+  if (needed <= topology->nodes()) return;
+  throw InputError(
+      fmt::format("--topology {}: {} ranks are on {} nodes, but the topology has {}; give fewer "
+                  "ranks, more --ranks-per-node, or a larger topology",
+                  topology->text(), ranks, needed, topology->nodes()));
+}
+
+// Returns the placement in which ranks are dealt to the nodes in turn: to those of the topology, or
+// to as many as `ranks` ranks need.
+Placement dealt(const PerNode& per_node, std::int32_t ranks, const Topology* topology) {
+  const std::int32_t needed = (ranks - 1) / per_node.ranks + 1;
+  const std::int32_t nodes = topology == nullptr ? needed : topology->nodes();
+  if (needed > nodes) {
+    throw InputError(fmt::format(
+        "--topology {}: {} ranks need {} nodes of {}, but the topology has {}; give fewer ranks, "
+        "more --ranks-per-node, or a larger topology",
+        topology->text(), ranks, needed, per_node.ranks, nodes));
+  }
+  return Placement::round_robin(nodes, per_node.ranks, per_node.in_complex);
+}
+
+// Returns the placement of a file. With a topology the file's nodes are those of the topology.
+Placement read_mapping(const std::string& file, std::int32_t ranks, const Topology* topology) {
+  const auto find = [&](std::string_view name) {
+    const std::int32_t node = topology->find_node(name);
+    if (node >= 0) return node;
+    throw InputError(fmt::format(
+        "unknown node '{}'; the topology {} has {} nodes, {}", name, topology->text(),
+        topology->nodes(),
+        topology->find_node("0") == 0 ? "named 0, 1, 2, …" : "named on its lines 'nodes'"));
+  };
+  Placement placement = topology == nullptr ? read_placement(file) : read_placement(file, find);
+  if (placement.ranks() < ranks) {
+    throw InputError(fmt::format("--mapping {}: places {} ranks, not {}; give a line for each",
+                                 file, placement.ranks(), ranks));
+  }
+  return placement;
 }
 
 // Sets what --interface and --memory give, which the set's name then contains.
@@ -55,6 +118,10 @@ void set_node_parameters(const ConditionOptions& options, ParameterSet& set) {
   if (!options.memory.empty()) {
     set.node.memory = parse_node_memory(options.memory, "--memory");
     set.name += " --memory " + memory_text(*set.node.memory);
+  }
+  if (!options.topology.empty()) {
+    set.node.topology = chosen_topology(options);
+    set.name += " --topology " + options.topology;
   }
 }
 
@@ -144,21 +211,29 @@ void add_clocks_option(CLI::App& command, ConditionOptions& options) {
 }
 
 void add_placement_options(CLI::App& command, ConditionOptions& options) {
-  CLI::Option* const per_node = command.add_option(
+  command.add_option(
       "--ranks-per-node", options.ranks_per_node,
       "number of consecutive ranks that share a node; 8/4: 8 ranks share a node, and "
       "each 4 of these a core complex; default: 1");
-  command
-      .add_option("--mapping", options.mapping,
-                  "FILE with the place of each rank on a line, 'NODE SITE' or "
-                  "'NODE/CORE-COMPLEX SITE'; the places decide the link classes")
-      ->excludes(per_node);
+  command.add_option(
+      "--mapping", options.mapping,
+      "by-node (the default: consecutive ranks share a node), round-robin (consecutive ranks are "
+      "on different nodes; as many nodes as the ranks or the topology need), or FILE with the "
+      "place of each rank on a line, 'NODE SITE' or 'NODE/CORE-COMPLEX SITE'; the places decide "
+      "the link classes");
   command.add_option(
       "--interface", options.interface,
       "network interfaces that the ranks of a node share: count=1,g=1us,G=0.1ns,choice=fixed; g "
       "and G: time of a message at an interface, and of each byte after the first; count: of a "
       "node (default 1); choice: fixed (rank mod count, the default) or free (the first free one); "
       "default: as the parameter set says, or none");
+  command.add_option(
+      "--topology", options.topology,
+      "network between the nodes: fat-tree:levels=2,ports=8,oversubscription=1, or "
+      "fat-tree:down=4/4,up=2; torus:dims=4x4; dragonfly:groups=3,switches=2,nodes=2,global=1; "
+      "each "
+      "with g=1us,G=0.1ns,l=0: time of a message at a link, of each byte after the first, and "
+      "latency of a link; or FILE with links and routes; default: a full crossbar");
   command.add_option("--memory", options.memory,
                      "memory that messages inside a node share: G=0.1ns, time of each byte after "
                      "the first; default: as the parameter set says, or none");
@@ -189,7 +264,11 @@ compare::Conditions chosen_conditions(const ConditionOptions& options, std::uint
 
 std::vector<std::pair<std::string, std::string>> condition_columns(
     const ConditionOptions& options) {
-  const std::string placement = options.mapping.empty() ? options.ranks_per_node : options.mapping;
+  const std::string& mapping = options.mapping;
+  const std::string& per_node = options.ranks_per_node;
+  const std::string placement = mapping.empty() || mapping == by_node ? per_node
+                                : per_node.empty()                    ? mapping
+                                                                      : per_node + " " + mapping;
   return {{"progress", options.progress},
           {"receive", options.receive},
           {"arrivals", options.arrivals.empty() ? "balanced" : options.arrivals},
@@ -208,13 +287,26 @@ std::map<std::string, std::string> condition_provenance(const ConditionOptions& 
 }
 
 Placement chosen_placement(const ConditionOptions& options, std::int32_t ranks) {
-  if (!options.ranks_per_node.empty()) return placement_per_node(options.ranks_per_node);
-  if (options.mapping.empty()) return {};
-  Placement placement = read_placement(options.mapping);
-  if (placement.ranks() < ranks) {
-    throw InputError(fmt::format("--mapping {}: places {} ranks, not {}; give a line for each",
-                                 options.mapping, placement.ranks(), ranks));
+  const std::string& mapping = options.mapping;
+  const auto topology = chosen_topology(options);
+  PerNode per_node;
+  if (!options.ranks_per_node.empty()) per_node = parse_per_node(options.ranks_per_node);
+  if (mapping == round_robin) return dealt(per_node, ranks, topology.get());
+  Placement placement;
+  if (!mapping.empty() && mapping != by_node) {
+    if (!options.ranks_per_node.empty()) {
+      throw InputError(fmt::format(
+          "--mapping and --ranks-per-node contradict each other; give one of them, or the mapping "
+          "by-node or round-robin instead of the file {}",
+          mapping));
+    }
+    placement = read_mapping(mapping, ranks, topology.get());
+  } else if (per_node.in_complex != 0) {
+    placement = Placement::per_node(per_node.ranks, per_node.in_complex);
+  } else {
+    placement = Placement::per_node(per_node.ranks);
   }
+  check_places(placement, ranks, topology.get());
   return placement;
 }
 

@@ -27,6 +27,7 @@ struct ConditionOptions {
   std::string latency;    ///< empty: as the parameter set says
   std::string interface;  ///< empty: as the parameter set says
   std::string memory;     ///< empty: as the parameter set says
+  std::string topology;   ///< empty: a full crossbar
   std::string clocks;     ///< empty: one perfect clock
 };
 
@@ -36,10 +37,9 @@ void add_latency_option(CLI::App& command, ConditionOptions& options);
 void add_disturbance_options(CLI::App& command, ConditionOptions& options);
 /// Adds --clocks, which only commands that simulate benchmark schemes have.
 void add_clocks_option(CLI::App& command, ConditionOptions& options);
-/// Adds --ranks-per-node and --mapping.
+/// Adds --ranks-per-node, --mapping, --interface, --memory and --topology.
 void add_placement_options(CLI::App& command, ConditionOptions& options);
-/// Adds --arrivals, --ranks-per-node, --mapping, --interface, --memory and the options of
-/// add_disturbance_options().
+/// Adds --arrivals and the options of add_placement_options() and add_disturbance_options().
 void add_condition_options(CLI::App& command, ConditionOptions& options);
 
 /// Returns the replicates of the parameter file `spec`, with the L that --latency asks for and the
@@ -62,20 +62,21 @@ inline constexpr std::int64_t most_seed = (std::int64_t{1} << 53) - 1;
 [[nodiscard]] compare::Conditions chosen_conditions(const ConditionOptions& options,
                                                     std::uint64_t seed);
 /// Returns the parameter set that `spec` describes, with the L that --latency asks for, and with
-/// the node parameters of --interface and --memory, which its name then contains. Throws
-/// InputError, as find_parameters() does.
+/// the node parameters of --interface, --memory and --topology, which its name then contains.
+/// Throws InputError, as find_parameters() does.
 [[nodiscard]] ParameterSet chosen_parameters(const std::string& spec,
                                              const ConditionOptions& options);
 /// Returns the conditions, arrivals and placement as columns (name, text) of a result. The column
-/// ranks_per_node has the file of --mapping where it is given.
+/// ranks_per_node has the value of --mapping where it is given, beside that of --ranks-per-node.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> condition_columns(
     const ConditionOptions& options);
 /// Returns the facts about a simulated network for the header of a samples file: the transport,
 /// --progress, --receive and, with noise, --noise and `seed`.
 [[nodiscard]] std::map<std::string, std::string> condition_provenance(
     const ConditionOptions& options, std::uint64_t seed);
-/// Returns the placement that --ranks-per-node or --mapping gives; without both, one rank on each
-/// node. Throws InputError when a value is wrong or --mapping places fewer than `ranks` ranks.
+/// Returns the placement that --ranks-per-node and --mapping give; without both, one rank on each
+/// node. With --topology the nodes are those of the topology. Throws InputError when a value is
+/// wrong, --mapping places fewer than `ranks` ranks, or the topology has too few places.
 [[nodiscard]] Placement chosen_placement(const ConditionOptions& options, std::int32_t ranks);
 
 }  // namespace loggp::cli

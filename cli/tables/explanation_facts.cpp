@@ -39,8 +39,9 @@ std::string group_messages(const simulate::CostGroup& group) {
 // stands for o_s and o_r together.
 std::vector<Cell> payment(const Anatomy& anatomy, Parameter parameter) {
   constexpr std::array<Term, simulate::all_parameters.size()> first{
-      Term::L,      Term::o_s,  Term::o_s,    Term::o_r,    Term::g,       Term::G,
-      Term::reduce, Term::copy, Term::g_node, Term::G_node, Term::G_memory};
+      Term::L,        Term::o_s,    Term::o_s,    Term::o_r,    Term::g,
+      Term::G,        Term::reduce, Term::copy,   Term::g_node, Term::G_node,
+      Term::G_memory, Term::g_link, Term::G_link, Term::l_link};
   const Term term = first[static_cast<std::size_t>(parameter)];
   std::int64_t count = anatomy.breakdown.count_of(term);
   Duration time = anatomy.breakdown.time_of(term);

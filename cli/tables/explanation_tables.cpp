@@ -45,8 +45,22 @@ std::optional<double> local_value(const Anatomy& anatomy, LocalWork work) {
   return rates.size() == 1 ? std::optional(rates.front() / 1e6) : std::nullopt;
 }
 
-// Returns a parameter of what the ranks of nodes share in µs; nothing if no message takes it.
-std::optional<double> shared_value(const NodeParameters& shared, Parameter parameter) {
+// Returns a parameter of the links in µs, if it is the same for all that messages take.
+std::optional<double> link_value(const std::vector<LinkRate>& rates, Parameter parameter) {
+  const auto value = [&](const LinkRate& rate) {
+    if (parameter == Parameter::G_link) return rate.G / 1e6;
+    return (parameter == Parameter::g_link ? rate.g : rate.l).in_us();
+  };
+  for (const LinkRate& rate : rates) {
+    if (value(rate) != value(rates.front())) return std::nullopt;
+  }
+  return rates.empty() ? std::nullopt : std::optional(value(rates.front()));
+}
+
+// Returns a parameter of what ranks share in µs; nothing if no message takes it.
+std::optional<double> shared_value(const Anatomy& anatomy, Parameter parameter) {
+  if (simulate::is_of_links(parameter)) return link_value(anatomy.link_rates, parameter);
+  const NodeParameters& shared = anatomy.shared;
   if (parameter == Parameter::G_memory)
     return shared.memory ? std::optional(*shared.memory / 1e6) : std::nullopt;
   if (!shared.interfaces) return std::nullopt;
@@ -126,6 +140,9 @@ std::vector<Share> all_shares() {
           {"g_node", Term::g_node},
           {"G_node (bytes)", Term::G_node},
           {"G_memory (bytes)", Term::G_memory},
+          {"g_link", Term::g_link},
+          {"G_link (bytes)", Term::G_link},
+          {"l_link", Term::l_link},
           {"late arrival", std::nullopt, &Breakdown::arrival},
           {"computation", std::nullopt, &Breakdown::computation},
           {"polls", std::nullopt, &Breakdown::poll, &Breakdown::polls},
@@ -184,7 +201,7 @@ Table derivative_table(const Explanation& e) {
     const auto work = simulate::local_work(parameter);
     const auto value = simulate::is_of_groups(parameter) ? parameter_value(groups, parameter)
                        : work                            ? local_value(e.benchmark, *work)
-                              : shared_value(e.benchmark.shared, parameter);
+                                                         : shared_value(e.benchmark, parameter);
     std::vector<Cell> row{fmt::format("dT/d{}{}{}", to_string(parameter), messages,
                                       is_per_byte(parameter) ? " (us per byte)" : ""),
                           value ? number(*value) : ""};

@@ -15,7 +15,7 @@ namespace {
 using simulate::Reason;
 using simulate::Schedule;
 
-// A rank has a CPU and ports; the port of a node is shared.
+// A rank has a CPU and ports; the port of a node, or a link, is shared.
 using Stays = std::map<std::tuple<Resource, Rank, Trace::Port>, Duration>;
 
 void add_stay(const Schedule& schedule, const simulate::PathStep& step, Stays& stays) {
@@ -45,17 +45,21 @@ void add_stay(const Schedule& schedule, const simulate::PathStep& step, Stays& s
     case Reason::shared:
       stay(Resource::shared, Rank(), time, *schedule.port(step.to));
       break;
+    case Reason::asked:  // the latency of a link, or no time
+      if (time > Duration()) stay(Resource::network, Rank(), time);
+      break;
     default:  // takes no time, or is the late arrival of a rank
       break;
   }
 }
 
-Bottleneck find_bottleneck(const Stays& stays) {
+Bottleneck find_bottleneck(const Stays& stays, const Schedule& schedule) {
   Bottleneck most;
   for (const auto& [where, time] : stays) {
     const auto& [resource, rank, port] = where;
     if (time > most.time) most = {resource, rank, time, port};
   }
+  most.topology = schedule.shared().topology;
   return most;
 }
 
@@ -100,7 +104,7 @@ std::string to_string(const Bottleneck& bottleneck) {
     case Resource::receive_port:
       return fmt::format("the receive port of rank {}", bottleneck.rank.number());
     case Resource::shared:
-      return to_string(bottleneck.port);
+      return to_string(bottleneck.port, bottleneck.topology.get());
     case Resource::network:
       break;
   }
@@ -117,10 +121,11 @@ Anatomy schedule_anatomy(const Schedule& schedule) {
       .breakdown = path.breakdown,
       .messages = std::count_if(path.steps.begin(), path.steps.end(),
                                 [&](const auto& step) { return has_flight(schedule, step); }),
-      .bottleneck = find_bottleneck(stays),
+      .bottleneck = find_bottleneck(stays, schedule),
       .by_resource = {},
       .on_shared = stays_on_shared(stays),
       .shared = schedule.shared(),
+      .link_rates = {schedule.link_rates().begin(), schedule.link_rates().end()},
       .sensitivities = {},
       .groups = {schedule.groups().begin(), schedule.groups().end()},
       .by_group = {}};

@@ -28,9 +28,11 @@ struct Bottleneck {
   Resource resource = Resource::cpu;
   Rank rank;      ///< the owner of the CPU or port; no meaning for the network and what nodes share
   Duration time;  ///< of the path, on this resource
-  Trace::Port port{};  ///< what the ranks of a node share; only with Resource::shared
+  Trace::Port port{};  ///< what ranks share; only with Resource::shared
+  std::shared_ptr<const Topology> topology = nullptr;  ///< of the port, if it is a link
 };
-/// Returns "the send port of rank 0", "the network", "the sending side of interface 0 of node 3".
+/// Returns "the send port of rank 0", "the network", "the sending side of interface 0 of node 3",
+/// "the link leaf 3 -> spine 1".
 [[nodiscard]] std::string to_string(const Bottleneck& bottleneck);
 
 /// The derivatives of the makespan with respect to each parameter, in the order of all_parameters.
@@ -46,10 +48,11 @@ struct Anatomy {
   Bottleneck bottleneck;
   /// The time of the path on each resource. The late arrival of a rank is on no resource.
   std::array<Duration, resource_count> by_resource{};
-  /// The time of the path on what the ranks of nodes share, the longest first.
+  /// The time of the path on what ranks share, the longest first.
   std::vector<std::pair<Trace::Port, Duration>> on_shared{};
-  NodeParameters shared{};      ///< Schedule::shared()
-  Sensitivities sensitivities;  ///< for the same change of the parameter in all groups
+  NodeParameters shared{};             ///< Schedule::shared()
+  std::vector<LinkRate> link_rates{};  ///< Schedule::link_rates()
+  Sensitivities sensitivities;         ///< for the same change of the parameter in all groups
   std::vector<simulate::CostGroup> groups;
   std::vector<Sensitivities> by_group;  ///< for a change in one group; empty if there is only one
   /// By LocalWork, Schedule::local_rates().
@@ -60,6 +63,7 @@ struct Anatomy {
     if (simulate::is_of_groups(parameter)) return true;
     if (const auto work = simulate::local_work(parameter))
       return !local_rates[static_cast<std::size_t>(*work)].empty();
+    if (simulate::is_of_links(parameter)) return shared.topology != nullptr;
     return parameter == simulate::Parameter::G_memory ? shared.memory.has_value()
                                                       : shared.interfaces.has_value();
   }

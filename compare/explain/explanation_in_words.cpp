@@ -98,13 +98,13 @@ std::string shared_in_words(const Anatomy& anatomy, std::string_view path) {
     }
     parts.push_back(fmt::format("{} % on {}",
                                 readable_number(100 * time.in_us() / anatomy.makespan.in_us(), 3),
-                                to_string(port)));
+                                to_string(port, anatomy.shared.topology.get())));
   }
   if (parts.empty()) return "";
   if (others > Duration()) {
-    parts.push_back(
-        fmt::format("{} % on other shared parts of nodes",
-                    readable_number(100 * others.in_us() / anatomy.makespan.in_us(), 3)));
+    parts.push_back(fmt::format(
+        "{} % on other {}", readable_number(100 * others.in_us() / anatomy.makespan.in_us(), 3),
+        anatomy.shared.topology ? "links and shared parts" : "shared parts of nodes"));
   }
   return fmt::format("{} is {}.", path, joined(parts));
 }
@@ -162,8 +162,9 @@ std::string error_in_words(const Explanation& e) {
 
 // Returns a sentence about a critical path without a bottleneck.
 std::string wandering_in_words(const Explanation& e) {
-  constexpr std::array<std::string_view, resource_count> names{
-      "on CPUs", "on send ports", "on receive ports", "in the network", "on what nodes share"};
+  const std::array<std::string_view, resource_count> names{
+      "on CPUs", "on send ports", "on receive ports", "in the network",
+      e.benchmark.shared.topology ? "on links and what nodes share" : "on what nodes share"};
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const Duration time = e.benchmark.by_resource[i];
@@ -258,10 +259,13 @@ std::vector<std::string> in_words(const Explanation& e) {
   }
   if (has_ordered_range(e.alone) || (!e.depends_on_time && has_ordered_range(e.benchmark))) {
     const bool shares = !e.alone.shared.shares_nothing() || !e.benchmark.shared.shares_nothing();
+    const bool has_links = e.alone.shared.topology || e.benchmark.shared.topology;
     sentences.push_back(fmt::format(
         "A * marks the end of a range at which a rank would poll more or less often, or take its "
         "messages or operations in another order{}; simulate beyond it anew.",
-        shares ? ", or messages would take what a node shares in another order" : ""));
+        shares ? fmt::format(", or messages would take {} in another order",
+                             has_links ? "links" : "what a node shares")
+               : ""));
   }
   if (!e.schedule.empty()) {
     sentences.emplace_back(

@@ -27,6 +27,7 @@ std::array<Duration, cause_count> cause_times(const Breakdown& path) {
           path.time_of(Term::copy),
           path.time_of(Term::g_node) + path.time_of(Term::G_node),
           path.time_of(Term::G_memory),
+          path.time_of(Term::g_link) + path.time_of(Term::G_link) + path.time_of(Term::l_link),
           path.arrival,
           path.computation,
           path.poll,
@@ -55,9 +56,9 @@ bool can_change_root(const Benchmark& benchmark) {
 
 std::string_view to_string(Cause cause) {
   constexpr std::array<std::string_view, cause_count> names{
-      "o_s",         "L",          "o_r",    "g",          "G",      "O_s",
-      "O_r",         "reductions", "copies", "interfaces", "memory", "late arrival",
-      "computation", "polls",      "noise"};
+      "o_s",          "L",           "o_r",    "g",          "G",      "O_s",
+      "O_r",          "reductions",  "copies", "interfaces", "memory", "links",
+      "late arrival", "computation", "polls",  "noise"};
   return names.at(static_cast<std::size_t>(cause));
 }
 

@@ -21,14 +21,15 @@ enum class Cause {
   copy,
   interface,
   memory,
+  link,
   arrival,
   computation,
   poll,
   noise
 };
-inline constexpr std::size_t cause_count = 15;
-/// Returns "o_s", "L", …, "reductions", "copies", "interfaces", "memory", "late arrival",
-/// "computation", "polls", "noise".
+inline constexpr std::size_t cause_count = 16;
+/// Returns "o_s", "L", …, "reductions", "copies", "interfaces", "memory", "links", "late
+/// arrival", "computation", "polls", "noise".
 [[nodiscard]] std::string_view to_string(Cause cause);
 
 /// The time of one scheme's critical path by cause, divided by the number of operations. The shares

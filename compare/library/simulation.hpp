@@ -27,8 +27,8 @@ struct SimulationOptions {
 
 /// What a critical path pays for one parameter, or spends on one other cause.
 struct PathCost {
-  /// L, o_s, o_r, g, G, O_s, O_r, reduce, copy, g_node, G_node, G_memory, late arrival,
-  /// computation, polling or noise.
+  /// L, o_s, o_r, g, G, O_s, O_r, reduce, copy, g_node, G_node, G_memory, g_link, G_link, l_link,
+  /// late arrival, computation, polling or noise.
   std::string name;
   /// Times that it is paid; of all that are paid per byte, bytes; of polling tests and probes; of
   /// others 1.

@@ -19,7 +19,7 @@ namespace {
 using Counts = std::map<std::uint32_t, std::array<std::int64_t, term_count>>;
 
 // Returns what a parameter costs once, or per byte, in ps. Local work has no replicates, nor have
-// the shared interfaces and memory of nodes.
+// the interfaces, memory and links that ranks share.
 double cost_ps(const Parameters& p, Term term) {
   switch (term) {
     case Term::L:
@@ -41,6 +41,9 @@ double cost_ps(const Parameters& p, Term term) {
     case Term::g_node:
     case Term::G_node:
     case Term::G_memory:
+    case Term::g_link:
+    case Term::G_link:
+    case Term::l_link:
       break;
   }
   return 0;

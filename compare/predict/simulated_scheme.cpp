@@ -143,15 +143,21 @@ SchemeOutcome simulate_call(const Machine& machine, const Benchmark& benchmark,
 }
 
 // Returns the length of a window: twice the operation latency, plus the time that a message
-// of the largest block occupies a port if there are several ranks.
+// of the largest block occupies a port, an interface or a link if there are several ranks.
 Duration window_for(const Machine& machine, const Benchmark& benchmark,
                     const Conditions& conditions) {
   const Duration window = 2 * operation_latency(machine, benchmark, conditions);
   if (benchmark.ranks == 1) return window;
   const Bytes largest = BlockLayout(benchmark).largest();
   const Duration port = machine.cost(Rank(0), Rank(1), largest).port;
-  const auto& interfaces = machine.parameters().node.interfaces;
-  return window + (interfaces ? std::max(port, shared_cost(*interfaces, largest).hold()) : port);
+  Duration longest = port;
+  const NodeParameters& node = machine.parameters().node;
+  if (node.interfaces) longest = std::max(longest, shared_cost(*node.interfaces, largest).hold());
+  if (node.topology) {
+    for (const LinkRate& rate : node.topology->rates())
+      longest = std::max(longest, link_cost(rate, largest).hold());
+  }
+  return window + longest;
 }
 
 // Runs the whole series of windows on one rank. The collective is a parameter, as it counts its

@@ -95,6 +95,7 @@ std::string nodes_in_words(const NodeParameters& node) {
   std::string words;
   if (node.interfaces) words += "; interfaces of a node: " + to_text(*node.interfaces);
   if (node.memory) words += "; memory of a node: " + memory_text(*node.memory);
+  if (node.topology) words += "; topology: " + node.topology->text();
   return words;
 }
 

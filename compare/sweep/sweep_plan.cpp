@@ -14,6 +14,7 @@
 #include "models/base/errors.hpp"
 #include "models/base/record_file.hpp"
 #include "models/parameters/parameter_file.hpp"
+#include "models/topology/topology.hpp"
 
 namespace loggp::compare {
 
@@ -44,10 +45,13 @@ std::string as_text(const Fingerprint& print) {
   return fmt::format("{:016x}", print.bits());
 }
 
-// Returns a fingerprint of the placements, including the contents of their files.
+// Returns a fingerprint of the placements and topologies, including the contents of their files.
 std::string fingerprint_of_placements(const std::vector<Machine>& machines) {
   Fingerprint print;
-  for (const Machine& machine : machines) machine.placement().add_to(print);
+  for (const Machine& machine : machines) {
+    machine.placement().add_to(print);
+    if (const auto& topology = machine.parameters().node.topology) topology->add_to(print);
+  }
   return as_text(print);
 }
 

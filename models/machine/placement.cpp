@@ -19,6 +19,16 @@ Placement Placement::per_node(std::int32_t n, std::int32_t in_complex) {
   return result;
 }
 
+Placement Placement::round_robin(std::int32_t nodes, std::int32_t per_node,
+                                 std::int32_t in_complex) {
+  Placement result;
+  result.per_node_ = 0;
+  result.in_complex_ = in_complex;
+  result.dealt_to_ = nodes;
+  result.most_on_node_ = per_node;
+  return result;
+}
+
 Placement Placement::of(std::vector<Place> places) {
   Placement result;
   result.per_node_ = 0;
@@ -33,6 +43,12 @@ LinkClass Placement::far_class(Rank from, Rank to) const {
     const bool is_near = in_complex_ != 0 && complex(from) == complex(to);
     return is_near ? LinkClass::core_complex : LinkClass::node;
   }
+  if (!places_) {
+    if (node_of(from) != node_of(to)) return LinkClass::network;
+    const auto complex = [&](Rank rank) { return rank.number() / dealt_to_ / in_complex_; };
+    const bool is_near = in_complex_ != 0 && complex(from) == complex(to);
+    return is_near ? LinkClass::core_complex : LinkClass::node;
+  }
   const Place a = (*places_)[static_cast<std::size_t>(from.number())];
   const Place b = (*places_)[static_cast<std::size_t>(to.number())];
   if (a.node == b.node)
@@ -41,6 +57,7 @@ LinkClass Placement::far_class(Rank from, Rank to) const {
 }
 
 std::int32_t Placement::nodes(std::int32_t ranks) const {
+  if (dealt_to_ != 0) return std::min(ranks, dealt_to_);
   if (per_node_ != 0) return (ranks - 1) / per_node_ + 1;
   std::int32_t last = 0;
   for (const Place& place : *places_) last = std::max(last, place.node);
@@ -49,16 +66,18 @@ std::int32_t Placement::nodes(std::int32_t ranks) const {
 
 void Placement::add_to(Fingerprint& print) const {
   print.add(per_node_).add(in_complex_).add(ranks());
+  if (dealt_to_ != 0) print.add(dealt_to_).add(most_on_node_);
   if (!places_) return;
   for (const Place& place : *places_) print.add(place.node).add(place.site).add(place.complex);
 }
 
 std::vector<LinkClass> Placement::classes() const {
   if (per_node_ == 1) return {LinkClass::network};
-  if (per_node_ != 0) {
+  if (!places_) {
+    const std::int32_t on_node = per_node_ != 0 ? per_node_ : most_on_node_;
     std::vector<LinkClass> result;
     if (in_complex_ > 1) result.push_back(LinkClass::core_complex);
-    if (in_complex_ < per_node_) result.push_back(LinkClass::node);
+    if (in_complex_ < on_node && on_node > 1) result.push_back(LinkClass::node);
     result.push_back(LinkClass::network);
     return result;
   }

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "models/base/fingerprint.hpp"
@@ -30,6 +32,11 @@ class Placement {
   /// The same; in addition, each `in_complex` consecutive ranks of a node share a core complex.
   /// Pre: n >= 1 and in_complex >= 1.
   [[nodiscard]] static Placement per_node(std::int32_t n, std::int32_t in_complex);
+  /// Rank r runs on node r mod `nodes`. Of the ranks of a node, each `in_complex` share a core
+  /// complex in their order; 0: not known. Pre: nodes >= 1 and per_node >= 1; only ranks below
+  /// nodes times per_node have a place.
+  [[nodiscard]] static Placement round_robin(std::int32_t nodes, std::int32_t per_node,
+                                             std::int32_t in_complex);
   /// Rank i runs at places[i]. Pre: `places` is not empty, and each node is at one site only.
   [[nodiscard]] static Placement of(std::vector<Place> places);
 
@@ -46,7 +53,10 @@ class Placement {
   }
   /// Returns the number of the rank's node, from 0. Pre: the rank has a place.
   [[nodiscard]] std::int32_t node_of(Rank rank) const {
-    if (per_node_ == 0) return (*places_)[static_cast<std::size_t>(rank.number())].node;
+    if (per_node_ == 0) {
+      return places_ ? (*places_)[static_cast<std::size_t>(rank.number())].node
+                     : rank.number() % dealt_to_;
+    }
     return per_node_ == 1 ? rank.number() : rank.number() / per_node_;
   }
   /// Returns a number that is larger than the node's number of each of `ranks` ranks.
@@ -60,16 +70,22 @@ class Placement {
  private:
   [[nodiscard]] LinkClass far_class(Rank from, Rank to) const;
 
-  std::int32_t per_node_ = 1;                         // ranks per node; 0: see places_
-  std::int32_t in_complex_ = 0;                       // ranks per core complex; 0: not known
+  std::int32_t per_node_ = 1;    // ranks per node; 0: see places_, or dealt_to_ without places_
+  std::int32_t in_complex_ = 0;  // ranks per core complex; 0: not known
+  std::int32_t dealt_to_ = 0;    // nodes that take ranks in turn, each `most_on_node_`
+  std::int32_t most_on_node_ = 1;
   std::shared_ptr<const std::vector<Place>> places_;  // immutable, so that copies may share them
 };
+
+/// Returns the number of the node with this name; throws InputError if there is none.
+using FindNode = std::function<std::int32_t(std::string_view name)>;
 
 /// Reads a placement file: a line for each rank, either `node site` in rank order, or `rank node
 /// site` in any order. Nodes and sites are words, separated by blanks or commas. `node/complex`
 /// also names the rank's core complex; '#' begins a comment. Throws InputError if the file cannot
 /// be read, has a wrong line, does not list the ranks 0 … P − 1 once each, or names one node at two
-/// sites.
-[[nodiscard]] Placement read_placement(const std::string& path);
+/// sites. `find_node` gives the numbers of nodes; without it they count in the order in which the
+/// names first occur. An error of `find_node` gets the line in front.
+[[nodiscard]] Placement read_placement(const std::string& path, const FindNode& find_node = {});
 
 }  // namespace loggp

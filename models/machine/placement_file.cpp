@@ -21,7 +21,7 @@ std::int32_t intern(std::string_view name, Names& names) {
 
 }  // namespace
 
-Placement read_placement(const std::string& path) {
+Placement read_placement(const std::string& path, const FindNode& find_node) {
   constexpr std::string_view wanted =
       "a mapping: a line for each rank, 'node site' in rank order or 'rank node site'; "
       "'node/complex' names its core complex, too";
@@ -35,7 +35,9 @@ Placement read_placement(const std::string& path) {
     const bool has_complex = node.size() < values[0].size();
     if (node.empty() || values[0].size() == node.size() + 1)
       line.fail(fmt::format("'{}' is not a node or node/complex; name both", values[0]));
-    const Placement::Place place{.node = intern(node, nodes),
+    const std::int32_t number =
+        find_node ? line.checked([&] { return find_node(node); }) : intern(node, nodes);
+    const Placement::Place place{.node = number,
                                  .site = intern(values[1], sites),
                                  .complex = has_complex ? intern(values[0], complexes) : -1};
     if (sites_by_node.try_emplace(place.node, place.site).first->second != place.site) {

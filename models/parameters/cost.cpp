@@ -57,6 +57,10 @@ SharedCost memory_cost(double memory, Bytes size) {
   return {Duration(), time_of_bytes(memory, size)};
 }
 
+SharedCost link_cost(const LinkRate& link, Bytes size) {
+  return {link.g, time_of_bytes(link.G, size)};
+}
+
 Duration first_byte_time(const Parameters& parameters) {
   return TermTimes(parameters, Bytes(1)).total(sums::first_byte);
 }

@@ -12,8 +12,8 @@
 namespace loggp {
 
 /// The parameters. Every duration of a message alone is a sum of some of the first seven. `reduce`
-/// and `copy` are the times per byte of local work. The last three are the times for which a
-/// message occupies what the ranks of a node share.
+/// and `copy` are the times per byte of local work. The last six are the times for which a message
+/// occupies what ranks share, and `l_link`, the latency of a link between nodes.
 enum class Term : std::uint8_t {
   L,
   o_s,
@@ -26,11 +26,15 @@ enum class Term : std::uint8_t {
   copy,
   G_node,
   G_memory,
-  g_node
+  G_link,
+  g_node,
+  g_link,
+  l_link
 };
-inline constexpr std::size_t term_count = 12;
+inline constexpr std::size_t term_count = 15;
 inline constexpr std::array<std::string_view, term_count> term_names{
-    "L", "o_s", "o_r", "g", "G", "O_s", "O_r", "reduce", "copy", "G_node", "G_memory", "g_node"};
+    "L",    "o_s",    "o_r",      "g",      "G",      "O_s",    "O_r",   "reduce",
+    "copy", "G_node", "G_memory", "G_link", "g_node", "g_link", "l_link"};
 /// Returns the parameter of local work.
 [[nodiscard]] constexpr Term term_of(LocalWork work) {
   return work == LocalWork::reduction ? Term::reduce : Term::copy;
@@ -42,7 +46,7 @@ inline constexpr std::array<std::string_view, term_count> term_names{
 /// Returns whether a message pays the parameter for each byte after the first, or local work for
 /// each byte; otherwise it is paid once.
 [[nodiscard]] constexpr bool is_per_byte(Term term) {
-  return term >= Term::G && term != Term::g_node;
+  return term >= Term::G && term < Term::g_node;
 }
 
 /// Returns how often a message with `extra_bytes` bytes after the first pays the parameter.
@@ -107,9 +111,10 @@ inline constexpr CostSum drain{Term::o_s, Term::G};
 inline constexpr CostSum message_by_bytes{Term::o_s, Term::L, Term::G, Term::o_r};
 inline constexpr CostSum message_by_work{Term::o_s, Term::L, Term::O_r, Term::o_r};
 
-/// The times for which a message occupies an interface and the memory of a node.
+/// The times for which a message occupies an interface, the memory of a node, and a link.
 inline constexpr CostSum interface{Term::g_node, Term::G_node};
 inline constexpr CostSum memory{Term::G_memory};
+inline constexpr CostSum link{Term::g_link, Term::G_link};
 
 }  // namespace sums
 
@@ -155,10 +160,10 @@ struct MessageCost {
 /// Returns the cost of a message of `size` bytes. Throws InputError as TermTimes does.
 [[nodiscard]] MessageCost message_cost(const Parameters& parameters, Bytes size);
 
-/// The times for which a message occupies a part that the ranks of a node share.
+/// The times for which a message occupies a part that ranks share.
 struct SharedCost {
-  Duration gap;    ///< g_node; 0 for the memory
-  Duration bytes;  ///< (s−1)G_node or (s−1)G_memory
+  Duration gap;    ///< g_node or g_link; 0 for the memory
+  Duration bytes;  ///< (s−1)G_node, (s−1)G_memory or (s−1)G_link
   /// Returns the whole time.
   [[nodiscard]] Duration hold() const { return gap + bytes; }
 };
@@ -166,6 +171,7 @@ struct SharedCost {
 /// Return the times of a message of `size` bytes. Throw InputError as TermTimes does.
 [[nodiscard]] SharedCost shared_cost(const NodeInterfaces& interfaces, Bytes size);
 [[nodiscard]] SharedCost memory_cost(double memory, Bytes size);
+[[nodiscard]] SharedCost link_cost(const LinkRate& link, Bytes size);
 
 /// Returns by how much a part that passes the bytes on in `shared_bytes` delays a message whose
 /// bytes take `bytes` at the ranks' ports: the receiver's port begins so late that it takes the

@@ -8,6 +8,7 @@
 
 #include "models/base/errors.hpp"
 #include "models/base/quantities.hpp"
+#include "models/base/time_limits.hpp"
 
 namespace loggp {
 
@@ -25,7 +26,7 @@ constexpr NodeKeys of_option{"count", "g", "G", "choice"};
 constexpr NodeKeys of_inline{"interfaces", "g_node", "G_node", "choice"};
 
 // Rounds as per_byte() does, so that a set that is written and read again is the same set.
-double parse_rate(const std::string& text, const std::string& what) {
+double parse_rate(std::string_view text, const std::string& what) {
   return std::round(parse_picoseconds(text, what) * 1e6) / 1e6;
 }
 
@@ -50,7 +51,44 @@ NodeInterfaces interfaces_of(const KeyValues& values, const NodeKeys& names,
   return result;
 }
 
+Duration parse_link_time(std::string_view text, const std::string& what) {
+  const Duration time = parse_duration(text, what);
+  if (time >= Duration() && time <= longest_cost) return time;
+  throw InputError(what + " is negative or above 9e9 us; give 0 or more");
+}
+
 }  // namespace
+
+void set_link_gap(LinkRate& rate, std::string_view text, const std::string& what) {
+  rate.g = parse_link_time(text, what);
+}
+
+void set_link_rate(LinkRate& rate, std::string_view text, const std::string& what) {
+  rate.G = parse_rate(text, what);
+  if (rate.G >= 0 && rate.G <= static_cast<double>(longest_cost.in_ps())) return;
+  throw InputError(what + " is negative or above 9e9 us per byte; give 0 or more");
+}
+
+void set_link_latency(LinkRate& rate, std::string_view text, const std::string& what) {
+  rate.l = parse_link_time(text, what);
+}
+
+LinkRate parse_link_rate(std::string_view text, const std::string& what) {
+  const KeyValues values = parse_key_values(text, what, {"g", "G", "l"}, "1us");
+  LinkRate rate;
+  using Set = void (*)(LinkRate&, std::string_view, const std::string&);
+  for (const auto& [key, set] : {std::pair<const char*, Set>{"g", set_link_gap},
+                                 {"G", set_link_rate},
+                                 {"l", set_link_latency}}) {
+    const auto found = values.find(key);
+    if (found != values.end()) {
+      set(rate, found->second, fmt::format("{}: {}", what, key));
+    } else if (set != set_link_latency) {
+      throw InputError(fmt::format("{} has no rate: {} is missing; write g=1us G=1ns", what, key));
+    }
+  }
+  return rate;
+}
 
 NodeInterfaces parse_node_interfaces(std::string_view text, const std::string& option) {
   return interfaces_of(parse_key_values(text, option, {"count", "g", "G", "choice"}, "1us"),

@@ -1,7 +1,9 @@
-// What the ranks of a node share: its network interfaces, and its memory.
+// What ranks share: the network interfaces and the memory of their node, and the links between
+// nodes.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +11,8 @@
 #include "models/base/units.hpp"
 
 namespace loggp {
+
+class Topology;
 
 /// The interface of a node that a message passes. `fixed`: rank r passes number r mod count.
 /// `free`: each message passes the one that is free first.
@@ -27,11 +31,21 @@ struct NodeInterfaces {
   InterfaceChoice choice = InterfaceChoice::fixed;
 };
 
-/// What the ranks of a node share. Without both, messages meet only in the ports of ranks.
+/// The times of a link between nodes (docs/machine-model.md, "Links between nodes").
+struct LinkRate {
+  Duration g;    ///< g_link: time that a message occupies the link
+  double G = 0;  ///< G_link: time for each byte after the first, in ps
+  Duration l;    ///< l_link: time until the first byte is at the next link
+  bool operator==(const LinkRate&) const = default;
+};
+
+/// What ranks share. Without all three, messages meet only in the ports of ranks.
 struct NodeParameters {
   std::optional<NodeInterfaces> interfaces;
   std::optional<double> memory;  ///< G_memory: time for each byte after the first, in ps
-  [[nodiscard]] bool shares_nothing() const { return !interfaces && !memory; }
+  /// The network between nodes; null: a full crossbar.
+  std::shared_ptr<const Topology> topology = nullptr;
+  [[nodiscard]] bool shares_nothing() const { return !interfaces && !memory && !topology; }
 };
 
 /// The largest number of interfaces of a node.

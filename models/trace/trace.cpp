@@ -17,7 +17,9 @@ std::vector<Trace::Port> Trace::ports() const {
   return all;
 }
 
-std::string to_string(const Trace::Port& port) {
+std::string to_string(const Trace::Port& port, const Topology* topology) {
+  if (port.kind == Trace::PortKind::link)
+    return "the link " + topology->link_name(static_cast<std::uint32_t>(port.number));
   if (port.kind == Trace::PortKind::memory) return fmt::format("the memory of node {}", port.node);
   return fmt::format("the {} side of interface {} of node {}",
                      port.kind == Trace::PortKind::sending ? "sending" : "receiving", port.number,

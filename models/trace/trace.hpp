@@ -5,12 +5,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "models/base/units.hpp"
 #include "models/parameters/parameters.hpp"
+#include "models/topology/topology.hpp"
 
 namespace loggp {
 
@@ -98,22 +100,25 @@ struct Trace {
     std::uint32_t order = 0;  ///< of the rank's next entry
   };
 
-  /// A part that the ranks of a node share: the sending or the receiving side of an interface, or
-  /// the memory.
-  enum class PortKind : std::uint8_t { sending, receiving, memory };
+  /// A part that ranks share: the sending or the receiving side of a node's interface, its memory,
+  /// or a link between nodes.
+  enum class PortKind : std::uint8_t { sending, receiving, memory, link };
   struct Port {
-    std::int32_t node = 0;
+    std::int32_t node = 0;  ///< of a link `no_node`, so that links come after the parts of nodes
     PortKind kind = PortKind::sending;
-    std::int32_t number = 0;  ///< of the interface in its node
+    std::int32_t number = 0;  ///< of the interface in its node, or of the link in the topology
     auto operator<=>(const Port&) const = default;
   };
+  static constexpr std::int32_t no_node = std::numeric_limits<std::int32_t>::max();
   /// The time that a message occupies such a part. Live runs record none.
   struct PortUse {
     Port port;
     std::size_t send;  ///< index in `sends` of the message
-    Time asked;        ///< the start of its send; at a receiving side its arrival at the node
-    Time start;        ///< the part was free
-    Time gap_end;      ///< end of g_node; until `end`, the bytes keep the part busy
+    /// When the message could take the part: at the start of its send, at a receiving side at its
+    /// arrival at the node, at a link when it had taken the part before and l_link was over.
+    Time asked;
+    Time start;    ///< the part was free
+    Time gap_end;  ///< end of g_node or g_link; until `end`, the bytes keep the part busy
     Time end;
   };
 
@@ -137,8 +142,9 @@ struct Trace {
   /// parameters they could take time. Live runs record none.
   std::vector<Wait> no_waits;
   std::vector<PortUse> port_uses;  ///< those of each port in the order of their use
-  std::vector<Look> looks;         ///< each rank's looks in order
-  std::vector<Mark> marks;         ///< each rank's marks in order; empty: no benchmark was run
+  std::shared_ptr<const Topology> topology = nullptr;  ///< of the links in `port_uses`
+  std::vector<Look> looks;                             ///< each rank's looks in order
+  std::vector<Mark> marks;  ///< each rank's marks in order; empty: no benchmark was run
 
   /// Returns the latest end of a send, receive, computation or wait on any CPU, without time on
   /// ports; 0 for an empty trace.
@@ -146,7 +152,7 @@ struct Trace {
   /// Returns, by rank, the latest end of the rank's sends, receives, computations and waits,
   /// without time on ports; the arrival of a rank that does nothing.
   [[nodiscard]] std::vector<Time> finishes() const;
-  /// Returns the parts of nodes in `port_uses`, each once, by node, kind and number.
+  /// Returns the parts in `port_uses`, each once, by node, kind and number.
   [[nodiscard]] std::vector<Port> ports() const;
   /// Throws InputError if `recorded`, the number of entries so far, has reached the limit.
   void check_room(std::size_t recorded) const;
@@ -157,7 +163,8 @@ struct Trace {
   }
 };
 
-/// Returns "the sending side of interface 0 of node 3", "the memory of node 3".
-[[nodiscard]] std::string to_string(const Trace::Port& port);
+/// Returns "the sending side of interface 0 of node 3", "the memory of node 3", "the link leaf 3 ->
+/// spine 1". Pre: `topology` has the link if the part is one.
+[[nodiscard]] std::string to_string(const Trace::Port& port, const Topology* topology);
 
 }  // namespace loggp

@@ -23,7 +23,9 @@ Agenda::Agenda(Duration widest_window, std::int32_t ranks, std::int64_t most_pol
 
 Agenda::Transit& Agenda::make_transit() {
   transit_ = std::make_unique<Transit>(
-      Transit{.leaving = EventQueue(widest_window_), .reaching = EventQueue(widest_window_)});
+      Transit{.leaving = EventQueue(widest_window_),
+              .reaching = EventQueue(widest_window_),
+              .crossing = WindowQueue<Transit::Crossing>(widest_window_)});
   sends_ = &transit_->leaving;
   return *transit_;
 }
@@ -32,9 +34,11 @@ bool Agenda::advance_transit() {
   std::uint64_t next = EventQueue::never;
   for (EventQueue* queue : {&queue_, &transit_->leaving, &transit_->reaching})
     next = std::min(next, queue->next_window());
+  next = std::min(next, transit_->crossing.next_window());
   if (next == EventQueue::never) return false;
   for (EventQueue* queue : {&queue_, &transit_->leaving, &transit_->reaching})
     queue->advance_to(next);
+  transit_->crossing.advance_to(next);
   return true;
 }
 

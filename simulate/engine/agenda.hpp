@@ -84,8 +84,14 @@ class Agenda {
 
   /// Messages on their way between ranks that pass what the ranks of a node share.
   struct Transit {
-    EventQueue leaving;   ///< by the start of the send
-    EventQueue reaching;  ///< by the arrival at the receiver's node
+    /// A message that asks for a link at `arrival`.
+    struct Crossing {
+      Time arrival;
+      std::uint32_t number = 0;  ///< of the message among those on links
+    };
+    EventQueue leaving;              ///< by the start of the send
+    EventQueue reaching;             ///< by the arrival at the receiver's node
+    WindowQueue<Crossing> crossing;  ///< by the time at which a link is asked for
   };
   /// Lets messages begin in `leaving` of a transit instead of arriving at ranks. To be called
   /// before the first event is added.

@@ -33,7 +33,9 @@ Arithmetic::Arithmetic(const Machine& machine, std::int32_t ranks, const Options
       is_shared_(!machine.parameters().node.shares_nothing()),
       is_special_(is_shared_ || trace_.on() || options.noise != nullptr ||
                   options.reception == Reception::offloaded),
-      poll_(poll_cost(machine)) {}
+      poll_(poll_cost(machine)) {
+  if (trace_.on()) options.trace->topology = machine.parameters().node.topology;
+}
 
 Time Arithmetic::arrival_in_order(SimulatedProcess& sender, const MessageCost& cost,
                                   const Message& message, Time start, std::uint64_t bits) const {

@@ -8,6 +8,7 @@
 #include "algorithms/collectives/operation_tags.hpp"
 #include "models/arrivals/arrivals.hpp"
 #include "models/base/errors.hpp"
+#include "models/topology/topology.hpp"
 #include "simulate/engine/deadlock.hpp"
 
 namespace loggp::simulate {
@@ -20,6 +21,15 @@ void check_ranks(const Machine& machine, const Options& options, std::int32_t ra
   if (placed != 0 && placed < ranks) {
     throw InputError(
         fmt::format("the mapping places {} ranks, not {}; give a line for each", placed, ranks));
+  }
+  if (const auto& topology = machine.parameters().node.topology) {
+    const std::int32_t needed = machine.placement().nodes(ranks);
+    if (needed > topology->nodes()) {
+      throw InputError(fmt::format(
+          "{} ranks are on {} nodes, but the topology {} has {}; give fewer ranks, more "
+          "ranks per node, or a larger topology",
+          ranks, needed, topology->text(), topology->nodes()));
+    }
   }
   if (options.first < Rank(0) || options.first >= Rank(ranks)) {
     throw InputError(fmt::format("rank {} can't start first; there are ranks 0 to {}",

@@ -12,27 +12,31 @@
 
 namespace loggp::simulate {
 
-/// A monotone queue: a radix heap (Ahuja, Mehlhorn, Orlin, Tarjan 1990) over windows whose width is
-/// a power of two ps. Each move takes an event to a lower one of 65 buckets, so an event moves at
-/// most 64 times. Events that move together are neighbours in memory.
-class EventQueue {
+/// A monotone queue of events, each with a Time `arrival`: a radix heap (Ahuja, Mehlhorn, Orlin,
+/// Tarjan 1990) over windows whose width is a power of two ps. Each move takes an event to a lower
+/// one of 65 buckets, so an event moves at most 64 times. Events that move together are neighbours
+/// in memory.
+template <class Event>
+class WindowQueue {
  public:
+  using Events = std::vector<Event, LargePages<Event>>;
+
   static constexpr std::uint64_t never = ~std::uint64_t{0};  ///< no window
 
   /// The width of a window is the largest power of two ps that is at most `widest`, but at least 1
   /// ps.
-  explicit EventQueue(Duration widest)
+  explicit WindowQueue(Duration widest)
       : shift_(widest <= Duration::ps(1)
                    ? 0U
                    : static_cast<unsigned>(
                          std::bit_width(static_cast<std::uint64_t>(widest.in_ps())) - 1)) {}
 
   /// Adds an event. Pre: its time is not before the current window.
-  void push(const Message& event) { append() = event; }
+  void push(const Event& event) { append() = event; }
   /// Adds an event and returns it; the caller fills it in before the next call. Filling it in place
   /// avoids a copy right after the writes, which would wait for the CPU's store buffer. Pre: as of
   /// push.
-  [[nodiscard]] Message& append() {
+  [[nodiscard]] Event& append() {
     if (new_count_ == new_.size()) sort_in();
     ++size_;
     return new_[new_count_++];
@@ -67,11 +71,16 @@ class EventQueue {
     std::swap(moving_, buckets_[at]);
     earliest_[at] = never;
     current_ = next;
-    for (const Message& event : moving_) put(event);
+    for (const Event& event : moving_) put(event);
+  }
+
+  /// Returns the beginning of the current window.
+  [[nodiscard]] Time window_begin() const {
+    return Time::ps(static_cast<std::int64_t>(current_ << shift_));
   }
 
   /// Moves all events of the current window into `into`, which is emptied first.
-  void take_current(Messages& into) {
+  void take_current(Events& into) {
     sort_in();
     into.clear();
     std::swap(into, buckets_[0]);
@@ -85,7 +94,7 @@ class EventQueue {
   [[nodiscard]] std::size_t bucket(Time time) const {
     return static_cast<std::size_t>(std::bit_width(window(time) ^ current_));
   }
-  void put(const Message& event) {
+  void put(const Event& event) {
     const std::size_t at = bucket(event.arrival);
     buckets_[at].push_back(event);
     earliest_[at] = std::min(earliest_[at], window(event.arrival));
@@ -105,11 +114,14 @@ class EventQueue {
   unsigned shift_;
   std::uint64_t current_ = 0;
   std::size_t size_ = 0;
-  std::array<Messages, 65> buckets_;
+  std::array<Events, 65> buckets_;
   std::array<std::uint64_t, 65> earliest_ = filled_with_never();  ///< by bucket: its first window
-  std::array<Message, 64> new_;                                   ///< not yet in a bucket
+  std::array<Event, 64> new_;                                     ///< not yet in a bucket
   std::size_t new_count_ = 0;
-  Messages moving_;
+  Events moving_;
 };
+
+/// The queue of messages and of other events of ranks.
+using EventQueue = WindowQueue<Message>;
 
 }  // namespace loggp::simulate

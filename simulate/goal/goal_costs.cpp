@@ -13,7 +13,14 @@ GoalCosts::GoalCosts(const LoggopsParameters& parameters)
       eager_limit_(parameters.eager_limit) {}
 
 GoalCosts::GoalCosts(Machine machine) : machine_(std::make_shared<Machine>(std::move(machine))) {
-  if (!machine_->parameters().node.shares_nothing()) {
+  const NodeParameters& node = machine_->parameters().node;
+  if (node.topology) {
+    throw InputError(fmt::format(
+        "parameter set '{}': a schedule cannot be simulated with links between nodes; leave out "
+        "--topology",
+        machine_->parameters().name));
+  }
+  if (!node.shares_nothing()) {
     throw InputError(fmt::format(
         "parameter set '{}': a schedule cannot be simulated with interfaces or memory that the "
         "ranks of a node share; leave out --interface and --memory, or these fields of the file",

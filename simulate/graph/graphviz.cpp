@@ -40,9 +40,10 @@ std::string_view to_string(Rest kind) {
 
 // Returns "o_s + L", "g + 7 G" or "computation"; empty where there is no cost.
 std::string edge_label(const Schedule& schedule, const Dependence& dependence) {
-  constexpr std::array written{Term::o_s,  Term::L,      Term::o_r,    Term::g,
-                               Term::G,    Term::O_s,    Term::O_r,    Term::reduce,
-                               Term::copy, Term::g_node, Term::G_node, Term::G_memory};
+  constexpr std::array written{Term::o_s,    Term::L,      Term::o_r,    Term::g,
+                               Term::G,      Term::O_s,    Term::O_r,    Term::reduce,
+                               Term::copy,   Term::g_node, Term::G_node, Term::G_memory,
+                               Term::g_link, Term::G_link, Term::l_link};
   std::string text;
   const CostForm& form = schedule.form(dependence);
   const auto add = [&](std::string_view part) {

@@ -29,6 +29,11 @@ double room_below(const Parameters& p, Parameter parameter) {
   return p.G;
 }
 
+double room_of_link(const LinkRate& rate, Parameter parameter) {
+  if (parameter == Parameter::G_link) return rate.G;
+  return static_cast<double>((parameter == Parameter::g_link ? rate.g : rate.l).in_ps());
+}
+
 // Returns how much smaller a parameter of what nodes share can become; infinity if no message takes
 // it.
 double shared_room(const NodeParameters& shared, Parameter parameter) {
@@ -42,6 +47,12 @@ double shared_room(const NodeParameters& shared, Parameter parameter) {
 // Returns how much smaller the parameter can become in all groups that the shift concerns.
 double room_below(const Schedule& schedule, Shift shift) {
   double room = std::numeric_limits<double>::infinity();
+  if (is_of_links(shift.parameter)) {
+    if (shift.group) return room;
+    for (const LinkRate& rate : schedule.link_rates())
+      room = std::min(room, room_of_link(rate, shift.parameter));
+    return room;
+  }
   const bool is_local = local_work(shift.parameter).has_value();
   if (!is_of_groups(shift.parameter) && !is_local)
     return shift.group ? room : shared_room(schedule.shared(), shift.parameter);
@@ -61,7 +72,8 @@ double room_below(const Schedule& schedule, Shift shift) {
 
 std::string_view to_string(Parameter parameter) {
   constexpr std::array<std::string_view, all_parameters.size()> names{
-      "L", "o", "o_s", "o_r", "g", "G", "reduce", "copy", "g_node", "G_node", "G_memory"};
+      "L",    "o",      "o_s",    "o_r",      "g",      "G",      "reduce",
+      "copy", "g_node", "G_node", "G_memory", "g_link", "G_link", "l_link"};
   return names[static_cast<std::size_t>(parameter)];
 }
 

@@ -35,9 +35,15 @@ bool moves(Parameter parameter, Term term) {
     case Parameter::G_node:
       return term == Term::G_node;
     case Parameter::G_memory:
+      return term == Term::G_memory;
+    case Parameter::g_link:
+      return term == Term::g_link;
+    case Parameter::G_link:
+      return term == Term::G_link;
+    case Parameter::l_link:
       break;
   }
-  return term == Term::G_memory;
+  return term == Term::l_link;
 }
 
 std::int64_t form_slope(const CostForm& form, Shift shift) {

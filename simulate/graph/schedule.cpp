@@ -20,6 +20,7 @@ Schedule::Schedule(const Trace& trace, const Machine& machine, const Options& op
   decisions_ = std::move(builder.decisions);
   local_rates_ = std::move(builder.local_rates);
   shared_ = builder.shared;
+  link_rates_ = std::move(builder.link_rates);
   entries_ = std::move(builder.entries);
   graph_ = Graph(boost::edges_are_unsorted_multi_pass, builder.edges.begin(), builder.edges.end(),
                  builder.dependences.begin(), static_cast<Vertex>(builder.instants.size()));
@@ -84,6 +85,11 @@ std::string Schedule::describe(Vertex vertex) const {
     case Moment::leaving:
     case Moment::reaching: {
       const auto [from, to] = peers(message(vertex));
+      const Trace::Port& port = trace_->port_uses[instant.index].port;
+      if (port.kind == Trace::PortKind::link) {
+        return fmt::format("rank {}'s message to rank {} at {}", instant.rank.number(), to,
+                           to_string(port, trace_->topology.get()));
+      }
       return fmt::format("rank {}'s message {} rank {} at {} node", instant.rank.number(),
                          instant.moment == Moment::leaving ? "to" : "from",
                          instant.moment == Moment::leaving ? to : from,

@@ -20,9 +20,9 @@ namespace loggp::simulate {
 /// The event at a vertex: the beginning or the end of the run, the start of a send, receive or
 /// computation, the arrival of a first byte, the end of a wait, or the instant of a wait that took
 /// no time. At `taking_in` an offloaded interface begins to take in a message. At `leaving` a
-/// message takes a sending side or the memory of its sender's node, and at `reaching` it arrives at
-/// its receiver's node. At `look` a rank's way depends on the messages that have come; nothing
-/// depends on its vertex.
+/// message takes a sending side or the memory of its sender's node, or a link, and at `reaching` it
+/// arrives at its receiver's node. At `look` a rank's way depends on the messages that have come;
+/// nothing depends on its vertex.
 enum class Moment : std::uint8_t {
   begin,
   send,
@@ -60,8 +60,8 @@ enum class Reason : std::uint8_t {
   taken_in,       ///< an offloaded interface has the last byte
   match,          ///< a synchronising sender waits for the match
   drain,          ///< a handshake's sender waits until its last byte has left
-  asked,          ///< a message takes what its node shares only after its send has begun
-  shared,         ///< g_node + (s−1)G_node between two messages, or (s−1)G_memory
+  asked,          ///< a message takes what is shared after its send, or l_link after a link
+  shared,  ///< between two messages: g_node + (s−1)G_node, (s−1)G_memory, g_link + (s−1)G_link
 };
 
 /// The part of a dependence's duration that is neither a cost of parameters nor noise.
@@ -164,8 +164,10 @@ class Schedule {
   /// Returns the index of the Send whose message is at this vertex. Pre: the vertex is an arrival,
   /// or a message leaves or reaches a node there.
   [[nodiscard]] std::size_t message(Vertex vertex) const;
-  /// Returns the parameters of what nodes share, as far as messages of the run take it.
+  /// Returns the parameters of what is shared, as far as messages of the run take it.
   [[nodiscard]] const NodeParameters& shared() const { return shared_; }
+  /// Returns the different rates of the links that messages of the run take.
+  [[nodiscard]] std::span<const LinkRate> link_rates() const { return link_rates_; }
   /// Returns all vertices, each after the vertices that it depends on.
   [[nodiscard]] std::span<const Vertex> topological_order() const { return order_; }
 
@@ -181,6 +183,7 @@ class Schedule {
   std::vector<Decision> decisions_;
   std::array<std::vector<double>, all_local_work.size()> local_rates_;
   NodeParameters shared_;
+  std::vector<LinkRate> link_rates_;
   std::vector<std::uint32_t> entries_;  ///< by send, the PortUse of a receiving side; or empty
   Graph graph_;
   std::vector<Vertex> order_;

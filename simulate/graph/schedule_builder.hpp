@@ -30,6 +30,7 @@ class ScheduleBuilder {
   /// By LocalWork, the times per byte of the ranges in use, ascending.
   std::array<std::vector<double>, all_local_work.size()> local_rates;
   NodeParameters shared;               ///< of what messages of the run take
+  std::vector<LinkRate> link_rates;    ///< of the links that they take, each once
   std::vector<std::uint32_t> entries;  ///< by send, the PortUse of a receiving side; or empty
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
@@ -58,13 +59,37 @@ class ScheduleBuilder {
   void add_uses();
   void connect_uses();
   void connect_flight(std::size_t send, Vertex before);
-  [[nodiscard]] Vertex departure(std::size_t send) const;
   [[nodiscard]] Vertex landing(std::size_t send) const;
   [[nodiscard]] Vertex taken_at(std::uint32_t use) const;
   [[nodiscard]] Vertex asked_at(std::uint32_t use) const;
+  /// The latency of the links of a route from one of its parts on: their number, and their sum.
+  struct Latency {
+    std::int64_t links = 0;
+    Duration time;
+    auto operator<=>(const Latency&) const = default;
+  };
+  /// A part with its times: one for all interfaces, one for all memories, one for each rate of
+  /// links.
+  using Part = std::pair<Trace::PortKind, std::uint16_t>;
+  void check_use(const Trace::PortUse& use) const;
+  void note_shared(const Trace::PortUse& use);
+  [[nodiscard]] const LinkRate& link_rate(std::uint32_t use) const;
+  [[nodiscard]] bool is_link(std::uint32_t use) const;
+  [[nodiscard]] Part part(std::uint32_t use) const;
+  [[nodiscard]] std::uint32_t asked_form(std::uint32_t use);
   std::uint32_t hold_form(std::uint32_t use);
-  std::uint32_t slow_form(std::uint32_t use);
-  std::uint32_t add_shared_form(CostForm form, bool is_memory, std::int64_t extra_bytes, int sign);
+  std::uint32_t flight_form(const Trace::Send& send, const Latency& latency);
+  std::uint32_t slow_form(std::uint32_t use, const Latency& latency);
+  void add_bytes(const Part& part, std::int64_t extra_bytes, CostForm& form) const;
+  void add_gap(const Part& part, CostForm& form) const;
+  static void add_latency(const Latency& latency, CostForm& form);
+  std::uint32_t add_form(const CostForm& form);
+  /// A dependence of a message's landing on its way.
+  struct Flight {
+    Vertex from;
+    std::uint32_t form;
+  };
+  [[nodiscard]] std::vector<Flight> flights(std::size_t send);
   [[nodiscard]] static std::int64_t extra_bytes(const Trace::Send& send);
   void connect_looks();
   void connect_end();
@@ -108,9 +133,13 @@ class ScheduleBuilder {
   Vertex first_arrival_ = 0;
   Vertex first_use_ = 0;
   Vertex first_look_ = 0;
-  std::vector<std::uint32_t> exits_;  ///< by send, the PortUse of a sending side or a memory
-  std::map<std::pair<bool, std::int64_t>, std::uint32_t> hold_forms_;
-  std::map<std::tuple<std::uint32_t, bool, std::int64_t>, std::uint32_t> slow_forms_;
+  /// By send, the last PortUse before the flight: of a link, a sending side or a memory.
+  std::vector<std::uint32_t> exits_;
+  std::vector<std::uint32_t> before_;  ///< by PortUse, the one before on the way of the message
+  std::map<std::pair<Part, std::int64_t>, std::uint32_t> hold_forms_;
+  std::map<std::tuple<std::uint32_t, std::int64_t, Latency>, std::uint32_t> flight_forms_;
+  std::map<std::tuple<std::uint32_t, Part, std::int64_t, Latency>, std::uint32_t> slow_forms_;
+  std::map<Latency, std::uint32_t> latency_forms_;
   std::map<std::pair<LinkClass, Bytes>, std::uint32_t> group_numbers_;
   std::map<std::pair<std::uint32_t, std::int64_t>, FormIndices> indices_;
   std::map<std::pair<LocalWork, Bytes>, std::uint32_t> local_forms_;

@@ -212,15 +212,14 @@ void ScheduleBuilder::connect_messages() {
   }
 }
 
-// Connects the departure of a message to its landing. `before` is the landing of the previous
+// Connects the way of a message to its landing. `before` is the landing of the previous
 // message of its channel; 0 if there is none.
 void ScheduleBuilder::connect_flight(std::size_t send, Vertex before) {
-  const std::uint32_t usual = form_indices(trace_.sends[send]).first_byte;
-  const Vertex left = departure(send);
   const Vertex arrival = landing(send);
-  const std::uint32_t slow = left == sent_[send] ? 0 : slow_form(exits_[send]);
-  Time expected =
-      instants[left].time + std::max(total(usual), slow == 0 ? total(usual) : total(slow));
+  const std::vector<Flight> ways = flights(send);
+  Time expected = instants[sent_[send]].time;
+  for (const Flight& way : ways)
+    expected = std::max(expected, instants[way.from].time + total(way.form));
   Duration late = instants[arrival].time - expected;
   if (before != 0) {
     expected = std::max(expected, instants[before].time);
@@ -230,8 +229,7 @@ void ScheduleBuilder::connect_flight(std::size_t send, Vertex before) {
   // unknown.
   const bool is_late = expected != instants[arrival].time;
   late = is_late ? noise(late, Duration(), instants[sent_[send]]) : Duration();
-  connect(left, arrival, Reason::flight, usual, late);
-  if (slow != 0) connect(left, arrival, Reason::flight, slow, late);
+  for (const Flight& way : ways) connect(way.from, arrival, Reason::flight, way.form, late);
 }
 
 // Connects the end of the run to the last operation of each rank. A rank without operations has

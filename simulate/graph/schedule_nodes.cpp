@@ -1,5 +1,4 @@
-// What the ranks of a node share, in the graph of a run: vertices, edges, and the orders that
-// decide them.
+// What ranks share, in the graph of a run: vertices, edges, and the orders that decide them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,24 +10,54 @@
 
 namespace loggp::simulate {
 
-// A sending side or a memory is taken at the vertex of its use, a receiving side at the message's
-// arrival at its rank. The vertex of the use of a receiving side is the arrival at the node.
+void ScheduleBuilder::check_use(const Trace::PortUse& use) const {
+  const NodeParameters& node = machine_.parameters().node;
+  const auto number = static_cast<std::uint32_t>(use.port.number);
+  bool exists = node.interfaces.has_value();
+  if (use.port.kind == Trace::PortKind::memory) exists = node.memory.has_value();
+  if (use.port.kind == Trace::PortKind::link)
+    exists = node.topology && number < node.topology->links();
+  if (exists && use.send < trace_.sends.size()) return;
+  throw RunError(
+      fmt::format("the record's message {} takes a part of node {}, or a link, that the machine "
+                  "does not have",
+                  use.send, use.port.node));
+}
+
+void ScheduleBuilder::note_shared(const Trace::PortUse& use) {
+  const NodeParameters& node = machine_.parameters().node;
+  switch (use.port.kind) {
+    case Trace::PortKind::memory:
+      shared.memory = node.memory;
+      break;
+    case Trace::PortKind::link: {
+      shared.topology = node.topology;
+      const LinkRate& rate =
+          node.topology
+              ->rates()[node.topology->rate_of(static_cast<std::uint32_t>(use.port.number))];
+      if (std::find(link_rates.begin(), link_rates.end(), rate) == link_rates.end())
+        link_rates.push_back(rate);
+      break;
+    }
+    default:
+      shared.interfaces = node.interfaces;
+  }
+}
+
+// A sending side, a memory or a link is taken at the vertex of its use, a receiving side at the
+// message's arrival at its rank. The vertex of the use of a receiving side is the arrival at the
+// node.
 void ScheduleBuilder::add_uses() {
   first_use_ = static_cast<Vertex>(instants.size());
   exits_.assign(trace_.sends.size(), none);
+  before_.assign(trace_.port_uses.size(), none);
   if (!trace_.port_uses.empty()) entries.assign(trace_.sends.size(), none);
   for (std::uint32_t i = 0; i < trace_.port_uses.size(); ++i) {
     const Trace::PortUse& use = trace_.port_uses[i];
-    const NodeParameters& node = machine_.parameters().node;
-    const bool is_memory = use.port.kind == Trace::PortKind::memory;
+    check_use(use);
+    note_shared(use);
     const bool enters = use.port.kind == Trace::PortKind::receiving;
-    if (use.send >= trace_.sends.size() || (is_memory ? !node.memory : !node.interfaces)) {
-      throw RunError(fmt::format(
-          "the record's message {} takes a part of node {} that the machine does not have",
-          use.send, use.port.node));
-    }
-    if (is_memory) shared.memory = node.memory;
-    if (!is_memory) shared.interfaces = node.interfaces;
+    if (!enters) before_[i] = exits_[use.send];
     const Trace::Send& send = trace_.sends[use.send];
     (enters ? entries : exits_)[use.send] = i;
     instants.push_back({enters ? use.asked : use.start, enters ? send.to : send.from, i,
@@ -36,8 +65,21 @@ void ScheduleBuilder::add_uses() {
   }
 }
 
-ScheduleBuilder::Vertex ScheduleBuilder::departure(std::size_t send) const {
-  return exits_[send] == none ? sent_[send] : first_use_ + exits_[send];
+bool ScheduleBuilder::is_link(std::uint32_t use) const {
+  return trace_.port_uses[use].port.kind == Trace::PortKind::link;
+}
+
+const LinkRate& ScheduleBuilder::link_rate(std::uint32_t use) const {
+  const Topology& topology = *machine_.parameters().node.topology;
+  return topology.rates()[part(use).second];
+}
+
+ScheduleBuilder::Part ScheduleBuilder::part(std::uint32_t use) const {
+  const Trace::Port& port = trace_.port_uses[use].port;
+  if (port.kind == Trace::PortKind::memory) return {port.kind, std::uint16_t{0}};
+  if (port.kind != Trace::PortKind::link) return {Trace::PortKind::sending, std::uint16_t{0}};
+  const auto link = static_cast<std::uint32_t>(port.number);
+  return {port.kind, machine_.parameters().node.topology->rate_of(link)};
 }
 
 ScheduleBuilder::Vertex ScheduleBuilder::landing(std::size_t send) const {
@@ -52,53 +94,99 @@ ScheduleBuilder::Vertex ScheduleBuilder::taken_at(std::uint32_t use) const {
   return enters ? first_arrival_ + static_cast<Vertex>(record.send) : first_use_ + use;
 }
 
-// Returns the vertex from which on the message waits for the part.
+// Returns the vertex from which on the message waits for the part, asked_form() later.
 ScheduleBuilder::Vertex ScheduleBuilder::asked_at(std::uint32_t use) const {
   const Trace::PortUse& record = trace_.port_uses[use];
-  const bool enters = record.port.kind == Trace::PortKind::receiving;
-  return enters ? first_use_ + use : sent_[record.send];
+  if (record.port.kind == Trace::PortKind::receiving) return first_use_ + use;
+  return before_[use] == none ? sent_[record.send] : taken_at(before_[use]);
 }
 
-std::uint32_t ScheduleBuilder::add_shared_form(CostForm form, bool is_memory,
-                                               std::int64_t extra_bytes, int sign) {
-  const NodeParameters& node = machine_.parameters().node;
-  const Bytes size(extra_bytes + 1);
-  const SharedCost cost =
-      is_memory ? memory_cost(*node.memory, size) : shared_cost(*node.interfaces, size);
-  const auto bytes = static_cast<std::size_t>(is_memory ? Term::G_memory : Term::G_node);
-  form.count[bytes] = extra_bytes;
-  form.time[bytes] = cost.bytes;
-  form.total += cost.bytes;
-  if (sign > 0 && !is_memory) {
-    const auto gap = static_cast<std::size_t>(Term::g_node);
-    form.count[gap] = 1;
-    form.time[gap] = cost.gap;
-    form.total += cost.gap;
-  }
+// Returns the form of the latency of the link before.
+std::uint32_t ScheduleBuilder::asked_form(std::uint32_t use) {
+  const bool follows_link = is_link(use) && before_[use] != none && is_link(before_[use]);
+  if (!follows_link) return 0;
+  const Latency latency{1, link_rate(before_[use]).l};
+  const auto [at, is_new] = latency_forms_.try_emplace(latency, 0);
+  if (!is_new) return at->second;
+  CostForm form;
+  form.group = no_group;
+  add_latency(latency, form);
+  return at->second = add_form(form);
+}
+
+std::uint32_t ScheduleBuilder::add_form(const CostForm& form) {
   forms.push_back(form);
   return static_cast<std::uint32_t>(forms.size() - 1);
 }
 
+void ScheduleBuilder::add_latency(const Latency& latency, CostForm& form) {
+  const auto term = static_cast<std::size_t>(Term::l_link);
+  form.count[term] += latency.links;
+  form.time[term] += latency.time;
+  form.total += latency.time;
+}
+
+void ScheduleBuilder::add_bytes(const Part& part, std::int64_t extra_bytes, CostForm& form) const {
+  const NodeParameters& node = machine_.parameters().node;
+  const Bytes size(extra_bytes + 1);
+  Term term = Term::G_node;
+  Duration time;
+  if (part.first == Trace::PortKind::memory) {
+    term = Term::G_memory;
+    time = memory_cost(*node.memory, size).bytes;
+  } else if (part.first == Trace::PortKind::link) {
+    term = Term::G_link;
+    time = link_cost(node.topology->rates()[part.second], size).bytes;
+  } else {
+    time = shared_cost(*node.interfaces, size).bytes;
+  }
+  form.count[static_cast<std::size_t>(term)] = extra_bytes;
+  form.time[static_cast<std::size_t>(term)] = time;
+  form.total += time;
+}
+
+void ScheduleBuilder::add_gap(const Part& part, CostForm& form) const {
+  if (part.first == Trace::PortKind::memory) return;
+  const NodeParameters& node = machine_.parameters().node;
+  const bool is_link = part.first == Trace::PortKind::link;
+  const Duration gap = is_link ? node.topology->rates()[part.second].g : node.interfaces->g;
+  const auto term = static_cast<std::size_t>(is_link ? Term::g_link : Term::g_node);
+  form.count[term] = 1;
+  form.time[term] = gap;
+  form.total += gap;
+}
+
 // Returns the form of the time for which a message keeps a part.
 std::uint32_t ScheduleBuilder::hold_form(std::uint32_t use) {
-  const Trace::PortUse& record = trace_.port_uses[use];
-  const bool is_memory = record.port.kind == Trace::PortKind::memory;
-  const std::int64_t extra = extra_bytes(trace_.sends[record.send]);
-  const auto [at, is_new] = hold_forms_.try_emplace({is_memory, extra}, 0);
+  const std::int64_t extra = extra_bytes(trace_.sends[trace_.port_uses[use].send]);
+  const auto [at, is_new] = hold_forms_.try_emplace({part(use), extra}, 0);
   if (!is_new) return at->second;
   CostForm form;
   form.group = no_group;
-  return at->second = add_shared_form(form, is_memory, extra, 1);
+  add_bytes(part(use), extra, form);
+  add_gap(part(use), form);
+  return at->second = add_form(form);
 }
 
-// Returns the form of the flight of a message that leaves its node through a part slower than its
-// sender's port: o_s + L, and what the bytes take longer.
-std::uint32_t ScheduleBuilder::slow_form(std::uint32_t use) {
-  const Trace::PortUse& record = trace_.port_uses[use];
-  const Trace::Send& send = trace_.sends[record.send];
-  const bool is_memory = record.port.kind == Trace::PortKind::memory;
+// Returns the form of the flight of a message from its last link on: o_s + L, and the latency of
+// the link.
+std::uint32_t ScheduleBuilder::flight_form(const Trace::Send& send, const Latency& latency) {
+  const std::uint32_t usual = form_indices(send).first_byte;
+  if (latency.links == 0) return usual;
+  const auto [at, is_new] =
+      flight_forms_.try_emplace({group_of(send), extra_bytes(send), latency}, 0);
+  if (!is_new) return at->second;
+  CostForm form = forms[usual];
+  add_latency(latency, form);
+  return at->second = add_form(form);
+}
+
+// Returns the form of the flight of a message from a part slower than its sender's port: o_s + L,
+// the latency of links, and what the bytes take longer.
+std::uint32_t ScheduleBuilder::slow_form(std::uint32_t use, const Latency& latency) {
+  const Trace::Send& send = trace_.sends[trace_.port_uses[use].send];
   const std::int64_t extra = extra_bytes(send);
-  const auto [at, is_new] = slow_forms_.try_emplace({group_of(send), is_memory, extra}, 0);
+  const auto [at, is_new] = slow_forms_.try_emplace({group_of(send), part(use), extra, latency}, 0);
   if (!is_new) return at->second;
   const FormIndices& usual = form_indices(send);
   CostForm form = forms[usual.first_byte];
@@ -106,13 +194,31 @@ std::uint32_t ScheduleBuilder::slow_form(std::uint32_t use) {
   form.count[bytes] -= extra;
   form.time[bytes] -= total(usual.bytes);
   form.total -= total(usual.bytes);
-  return at->second = add_shared_form(form, is_memory, extra, -1);
+  add_bytes(part(use), extra, form);
+  add_latency(latency, form);
+  return at->second = add_form(form);
+}
+
+// Returns the dependences of the message's landing on the parts that it took before, or on its send
+// if it took none.
+std::vector<ScheduleBuilder::Flight> ScheduleBuilder::flights(std::size_t send) {
+  const std::uint32_t last = exits_[send];
+  const Trace::Send& record = trace_.sends[send];
+  if (last == none) return {{sent_[send], form_indices(record).first_byte}};
+  std::vector<Flight> all;
+  Latency latency;
+  for (std::uint32_t use = last; use != none; use = before_[use]) {
+    if (is_link(use)) latency = {latency.links + 1, latency.time + link_rate(use).l};
+    if (use == last) all.push_back({taken_at(use), flight_form(record, latency)});
+    all.push_back({taken_at(use), slow_form(use, latency)});
+  }
+  return all;
 }
 
 void ScheduleBuilder::connect_uses() {
   std::map<Trace::Port, std::uint32_t> last;
   for (std::uint32_t use = 0; use < trace_.port_uses.size(); ++use) {
-    connect(asked_at(use), taken_at(use), Reason::asked);
+    connect(asked_at(use), taken_at(use), Reason::asked, asked_form(use));
     const auto [before, is_first] = last.try_emplace(trace_.port_uses[use].port, use);
     if (is_first) continue;
     connect(taken_at(before->second), taken_at(use), Reason::shared, hold_form(before->second));
@@ -126,10 +232,12 @@ void ScheduleBuilder::add_order(std::uint32_t earlier, std::uint32_t later) {
   const std::size_t second = trace_.port_uses[later].send;
   const Trace::Send& a = trace_.sends[first];
   const Trace::Send& b = trace_.sends[second];
-  const bool enters = trace_.port_uses[later].port.kind == Trace::PortKind::receiving;
-  if (a.from == b.from && (!enters || a.to == b.to)) return;
+  const Trace::PortKind kind = trace_.port_uses[later].port.kind;
+  const bool leaves = kind == Trace::PortKind::sending || kind == Trace::PortKind::memory;
+  if (a.from == b.from && (leaves || a.to == b.to)) return;
   const bool is_strict = std::tuple(b.from, second) < std::tuple(a.from, first);
-  decisions.push_back({asked_at(earlier), asked_at(later), 0, 0, is_strict});
+  decisions.push_back(
+      {asked_at(earlier), asked_at(later), asked_form(earlier), asked_form(later), is_strict});
 }
 
 // A message takes the part that is free first. Where both are free before the message asks, it does
@@ -160,7 +268,7 @@ void ScheduleBuilder::add_choice(std::uint32_t use, std::int32_t chosen,
 }
 
 void ScheduleBuilder::add_port_decisions() {
-  if (!shared.interfaces && !shared.memory) return;
+  if (shared.shares_nothing()) return;
   using Group = std::tuple<Trace::PortKind, std::int32_t, std::int32_t>;
   const bool is_free = shared.interfaces && shared.interfaces->choice == InterfaceChoice::free;
   const auto count = static_cast<std::size_t>(shared.interfaces ? shared.interfaces->count : 1);
@@ -168,7 +276,9 @@ void ScheduleBuilder::add_port_decisions() {
   std::map<Group, std::vector<std::uint32_t>> last_uses;
   for (std::uint32_t use = 0; use < trace_.port_uses.size(); ++use) {
     const Trace::Port& port = trace_.port_uses[use].port;
-    const bool chooses = is_free && port.kind != Trace::PortKind::memory && count > 1;
+    const bool is_interface =
+        port.kind == Trace::PortKind::sending || port.kind == Trace::PortKind::receiving;
+    const bool chooses = is_free && is_interface && count > 1;
     const Group group{port.kind, port.node, chooses ? 0 : port.number};
     const auto [before, is_first] = last.try_emplace(group, use);
     if (!is_first) add_order(before->second, use);

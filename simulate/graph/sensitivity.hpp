@@ -13,8 +13,8 @@ namespace loggp::simulate {
 class Schedule;
 
 /// A parameter that can be changed; `o` changes o_s and o_r by the same amount. `reduce` and `copy`
-/// change the times per byte of local work in all its size ranges. The last three belong to what
-/// the ranks of a node share.
+/// change the times per byte of local work in all its size ranges. The last six belong to what
+/// ranks share; those of links are changed in all links.
 enum class Parameter : std::uint8_t {
   L,
   o,
@@ -26,15 +26,23 @@ enum class Parameter : std::uint8_t {
   copy,
   g_node,
   G_node,
-  G_memory
+  G_memory,
+  g_link,
+  G_link,
+  l_link
 };
-inline constexpr std::array<Parameter, 11> all_parameters{
-    Parameter::L,      Parameter::o,      Parameter::o_s,     Parameter::o_r,
-    Parameter::g,      Parameter::G,      Parameter::reduce,  Parameter::copy,
-    Parameter::g_node, Parameter::G_node, Parameter::G_memory};
+inline constexpr std::array<Parameter, 14> all_parameters{
+    Parameter::L,        Parameter::o,      Parameter::o_s,    Parameter::o_r,    Parameter::g,
+    Parameter::G,        Parameter::reduce, Parameter::copy,   Parameter::g_node, Parameter::G_node,
+    Parameter::G_memory, Parameter::g_link, Parameter::G_link, Parameter::l_link};
 /// Returns whether the parameter is a time per byte.
 [[nodiscard]] constexpr bool is_per_byte(Parameter parameter) {
-  return parameter >= Parameter::G && parameter != Parameter::g_node;
+  return parameter >= Parameter::G && parameter != Parameter::g_node &&
+         parameter != Parameter::g_link && parameter != Parameter::l_link;
+}
+/// Returns whether the parameter belongs to links between nodes.
+[[nodiscard]] constexpr bool is_of_links(Parameter parameter) {
+  return parameter >= Parameter::g_link;
 }
 /// Returns whether the parameter belongs to groups of messages, not to local work or to what the
 /// ranks of a node share.

@@ -432,6 +432,27 @@ rejected "mapping:3: node 'b' was at another site" "${broadcast[@]}" --ranks 3 -
 printf 'a s\nb s\n' >"$work/mapping"
 rejected "mapping: places 2 ranks, not 3; give a line for each" "${broadcast[@]}" --ranks 3 --mapping "$work/mapping"
 rejected "^loggp: --(mapping|ranks-per-node) and --(mapping|ranks-per-node) contradict each other; give one of them" "${broadcast[@]}" --ranks 2 --mapping "$work/mapping" --ranks-per-node 2
+# topologies
+links="g=1us,G=1ns"
+rejected "there is no such file; give fat-tree:levels=2,ports=8" "${broadcast[@]}" --ranks 4 --topology ring
+rejected "topology torus: G is missing; write G=1ns" "${broadcast[@]}" --ranks 4 --topology torus:dims=4x4,g=1us
+rejected "topology torus:dims=3,$links: 4 ranks are on 4 nodes, but the topology has 3" "${broadcast[@]}" --ranks 4 --topology "torus:dims=3,$links"
+rejected "4 ranks need 4 nodes of 1, but the topology has 3" "${broadcast[@]}" --ranks 4 --topology "torus:dims=3,$links" --mapping round-robin
+rejected "10 groups need 9 ports between groups in each group, but 4 switches with global=2 have 8" "${broadcast[@]}" --ranks 4 \
+  --topology "dragonfly:groups=10,switches=4,nodes=2,global=2,$links"
+rejected "a schedule cannot be simulated with links between nodes; leave out --topology" simulate --goal "$work/one.goal" --params ompi-mx --topology "torus:dims=4,$links"
+printf 'nodes a b\nswitches s\ncable a s g=1us G=1ns\n' >"$work/net"
+rejected "net:1: no links lead from node b to node a; connect them" "${broadcast[@]}" --ranks 2 --topology "$work/net"
+printf 'nodes a b\nswitches s\ncable a s g=1us\n' >"$work/net"
+rejected "net:3: cable a s has no rate: G is missing; write g=1us G=1ns" "${broadcast[@]}" --ranks 2 --topology "$work/net"
+printf 'nodes a b\nswitches s\ncable a b g=1us G=0\nroute a b s\n' >"$work/net"
+rejected "net:4: route a b: no link leads from a to s; add it" "${broadcast[@]}" --ranks 2 --topology "$work/net"
+printf 'nodes a b\ncable a c g=1us G=0\n' >"$work/net"
+rejected "net:2: unknown node or switch 'c'; known: a, b" "${broadcast[@]}" --ranks 2 --topology "$work/net"
+printf 'nodes a c\ncable a c g=1us G=0\n' >"$work/net"
+rejected "mapping:2: unknown node 'b'; the topology .*net has 2 nodes, named on its lines 'nodes'" "${broadcast[@]}" --ranks 2 --mapping "$work/mapping" --topology "$work/net"
+rejected "3 ranks are on 3 nodes, but the topology has 2" "${broadcast[@]}" --ranks 3 --topology "$work/net"
+rejected "mapping:1: unknown node 'a'; the topology torus:dims=3,$links has 3 nodes, named 0, 1, 2, …" "${broadcast[@]}" --ranks 2 --mapping "$work/mapping" --topology "torus:dims=3,$links"
 changed '.links += [.links[0] | .class = "self"]' two
 rejected "node" "${broadcast[@]:0:4}" --ranks 4 --ranks-per-node 2 --params "$work/two.json"
 compared=(compare broadcast --algorithms flat --params ompi-mx --ranks 2,4 --out "$work/xd")

@@ -6,6 +6,7 @@
 #include "models/machine/latency_histogram.hpp"
 #include "models/machine/noise_source.hpp"
 #include "models/machine/placement.hpp"
+#include "models/topology/topology.hpp"
 #include "tests/fuzz/memory_file.hpp"
 
 namespace {
@@ -43,13 +44,21 @@ void placement(const std::string& path) {
   (void)placement.classes();
 }
 
-constexpr std::array kinds{noise_trace, latency_histogram, arrivals, placement};
+void topology(const std::string& path) {
+  const auto made = parse_topology(path, "--topology");
+  const std::int32_t last = made->nodes() - 1;
+  for (const std::uint32_t link : made->route(0, last)) fuzz::require(link < made->links());
+  for (const std::uint32_t link : made->route(last, 0))
+    fuzz::require(!made->link_name(link).empty());
+}
+
+constexpr std::array kinds{noise_trace, latency_histogram, arrivals, placement, topology};
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const fuzz::MemoryFile file(fuzz::as_text(data + 1, size - 1));
-  fuzz::answered([&] { kinds.at(data[0] % kinds.size())(file.path()); });
+  fuzz::answered([&] { kinds.at(static_cast<std::uint8_t>(data[0] - '0') % kinds.size())(file.path()); });
   return 0;
 }

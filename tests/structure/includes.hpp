@@ -44,7 +44,7 @@ using Level = std::vector<std::string>;
 
 /// The sub-rooms of each room, level by level. A sub-room may include those of earlier levels.
 inline const std::map<std::string, std::vector<Level>> sub_rooms{
-    {"models", {{"base"}, {"parameters"}, {"machine"}, {"arrivals"}, {"trace"}}},
+    {"models", {{"base"}, {"parameters"}, {"topology"}, {"machine"}, {"arrivals"}, {"trace"}}},
     {"algorithms", {{"host"}, {"collectives"}, {"costs"}, {"schemes"}, {"probes"}, {"clocks"}}},
     {"timeline", {{"svg"}, {"export"}, {"interactive"}}},
     {"simulate", {{"engine"}, {"goal"}, {"graph"}}},

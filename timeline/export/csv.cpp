@@ -13,7 +13,8 @@ std::string csv(const Trace& trace) {
     const bool is_shared = one.rank.number() >= trace.ranks;
     const std::string rank = is_shared ? "" : std::to_string(one.rank.number());
     const std::string row =
-        is_shared ? to_string(ports[static_cast<std::size_t>(one.rank.number() - trace.ranks)])
+        is_shared ? to_string(ports[static_cast<std::size_t>(one.rank.number() - trace.ranks)],
+                              trace.topology.get())
                   : std::string(name(one.row));
     print(out, "{},{},{},{},{},{},", rank, row, name(one.kind), microseconds(one.begin - Time()),
           microseconds(one.end - Time()), one.iteration ? std::to_string(*one.iteration + 1) : "");

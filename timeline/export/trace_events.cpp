@@ -80,14 +80,21 @@ void print_names(const Trace& trace, std::string& out) {
   }
 }
 
+// Returns the name of a lane; of a link with its share of the run.
+std::string name_in_words(const Trace& trace, const Trace::Port& port, const SharedLane& lane) {
+  const std::string name = to_string(port, trace.topology.get());
+  return lane.is_link ? fmt::format("{}, busy {:.1f} %", name, lane.busy_percent) : name;
+}
+
 void print_shared_names(const Trace& trace, std::string& out) {
   const std::vector<Trace::Port> ports = trace.ports();
-  for (std::size_t i = 0; i < ports.size(); ++i) {
-    const std::string process = place(shared_lane(trace.ranks, i), Row::cpu);
+  for (const SharedLane& lane : shared_lanes(trace)) {
+    const std::string process = place(shared_lane(trace.ranks, lane.port), Row::cpu);
+    const std::string words = name_in_words(trace, ports[lane.port], lane);
     for (const auto& [what, key, value] :
-         {std::tuple("process_name", "name", json_line(to_string(ports[i]))),
+         {std::tuple("process_name", "name", json_line(words)),
           std::tuple("process_sort_index", "sort_index",
-                     std::to_string(trace.ranks + static_cast<std::int32_t>(i))),
+                     std::to_string(trace.ranks + static_cast<std::int32_t>(lane.port))),
           std::tuple("thread_name", "name", json_line("busy"))}) {
       print(out, R"({{"ph":"M","name":"{}","ts":0,{},"args":{{"{}":{}}}}},)", what, process, key,
             value);

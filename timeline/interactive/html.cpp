@@ -122,8 +122,11 @@ std::string about(const Trace& trace, const Labels& labels) {
                               {"begin_ps", (extent.begin - Time()).in_ps()},
                               {"end_ps", (extent.end - Time()).in_ps()},
                               {"mark", labels.mark}};
-  for (const Trace::Port& port : trace.ports())
-    json["shared"].push_back({{"label", short_name(port)}, {"name", to_string(port)}});
+  const std::vector<Trace::Port> ports = trace.ports();
+  for (const SharedLane& lane : shared_lanes(trace)) {
+    json["shared"].push_back(
+        {{"label", lane.name}, {"name", to_string(ports[lane.port], trace.topology.get())}});
+  }
   for (const Kind kind : all_kinds) json["fills"].push_back(fill(kind));
   json["iteration_fills"] = nlohmann::ordered_json::array();
   const std::uint32_t iterations = Iterations(trace).count();

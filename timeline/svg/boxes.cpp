@@ -53,7 +53,7 @@ Kind kind_of(const Trace::Compute& compute) {
 }
 
 Boxes::Boxes(const Trace& trace, const TimeAxis& axis, const Lanes& lanes, bool ports)
-    : rows_(all_rows.size() * (static_cast<std::size_t>(trace.ranks) + lanes.shared().size())) {
+    : rows_(all_rows.size() * lanes.size()) {
   const auto add = [&](Rank rank, Row row, Kind kind, Time begin, Time end) {
     const Time first = std::max(begin, axis.begin());
     const Time last = std::min(end, axis.end());

@@ -33,7 +33,7 @@ class Boxes {
  public:
   /// Takes the boxes of all ranks and rows. Pre: the ranks in the trace are below `trace.ranks`.
   Boxes(const Trace& trace, const TimeAxis& axis)
-      : Boxes(trace, axis, Lanes(trace.ranks, {}, trace.ports()), true) {}
+      : Boxes(trace, axis, Lanes(trace.ranks, {}, shared_lanes(trace)), true) {}
   /// Takes the boxes of the ranks and shared parts in `lanes`, of ports only if `ports` is true. Of
   /// a box that reaches over an end of the axis, takes the part on the axis.
   Boxes(const Trace& trace, const TimeAxis& axis, const Lanes& lanes, bool ports);

@@ -35,7 +35,7 @@ std::string shared_names(const Page& page) {
           "<path d=\"M{0} {2:.2f}H{1}\" stroke=\"#BBBBBB\" stroke-width=\"0.4\"/>"
           "<text x=\"{3}\" y=\"{4:.2f}\">{5}</text>\n",
           page.left, page.right, y, page.left - page.scaled(6), y + page.scaled(3.5),
-          page.lanes.shared()[i - page.lanes.ranks().size()]);
+          escaped(page.lanes.shared()[i - page.lanes.ranks().size()].name));
   }
   return out;
 }

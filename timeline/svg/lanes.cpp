@@ -2,6 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
+#include "timeline/svg/extent.hpp"
+
 namespace loggp::timeline {
 namespace {
 
@@ -22,31 +27,60 @@ std::vector<std::string> runs_in_words(const std::vector<Rank>& ranks) {
 
 }  // namespace
 
-std::string short_name(const Trace::Port& port) {
+std::string short_name(const Trace::Port& port, const Topology* topology) {
+  if (port.kind == Trace::PortKind::link)
+    return topology->link_name(static_cast<std::uint32_t>(port.number));
   if (port.kind == Trace::PortKind::memory) return fmt::format("n{} mem", port.node);
   const std::string number = port.number == 0 ? "" : fmt::format(" {}", port.number);
   const bool sends = port.kind == Trace::PortKind::sending;
   return fmt::format("n{} {}{}", port.node, sends ? "out" : "in", number);
 }
 
-Lanes::Lanes(std::int32_t ranks, const std::vector<Rank>& shown,
-             const std::vector<Trace::Port>& ports)
-    : ranks_(static_cast<std::size_t>(ranks)), shown_(shown), lanes_(ranks_ + ports.size(), -1) {
+std::vector<SharedLane> shared_lanes(const Trace& trace, const std::vector<Rank>& shown) {
+  const std::vector<Trace::Port> ports = trace.ports();
+  std::vector<Duration> busy(ports.size());
+  std::vector<bool> is_shown(ports.size(), shown.empty());
+  const auto is_drawn = [&](Rank rank) {
+    return std::binary_search(shown.begin(), shown.end(), rank);
+  };
+  for (const Trace::PortUse& use : trace.port_uses) {
+    const auto at = static_cast<std::size_t>(
+        std::lower_bound(ports.begin(), ports.end(), use.port) - ports.begin());
+    busy[at] += use.end - use.start;
+    if (shown.empty() || use.port.kind != Trace::PortKind::link) continue;
+    const Trace::Send& send = trace.sends[use.send];
+    if (is_drawn(send.from) || is_drawn(send.to)) is_shown[at] = true;
+  }
+  const Extent extent = find_extent(trace);
+  const double length = std::max((extent.end - extent.begin).in_us(), 1e-6);
+  std::vector<SharedLane> lanes;
+  for (std::size_t i = 0; i < ports.size(); ++i) {
+    if (!is_shown[i]) continue;
+    const bool is_link = ports[i].kind == Trace::PortKind::link;
+    std::string name = short_name(ports[i], trace.topology.get());
+    const double percent = 100 * busy[i].in_us() / length;
+    if (is_link) name += fmt::format(" {:.0f} %", percent);
+    lanes.push_back({i, std::move(name), percent, is_link});
+  }
+  return lanes;
+}
+
+Lanes::Lanes(std::int32_t ranks, const std::vector<Rank>& shown, std::vector<SharedLane> shared)
+    : ranks_(static_cast<std::size_t>(ranks)), shown_(shown), shared_(std::move(shared)) {
+  lanes_.assign(ranks_ + (shared_.empty() ? 0 : shared_.back().port + 1), -1);
   if (shown.empty()) {
     for (std::int32_t rank = 0; rank < ranks; ++rank) shown_.emplace_back(rank);
   }
   for (std::size_t lane = 0; lane < shown_.size(); ++lane)
     lanes_[index(shown_[lane])] = static_cast<std::int32_t>(lane);
-  for (std::size_t port = 0; port < ports.size(); ++port) {
-    lanes_[ranks_ + port] = static_cast<std::int32_t>(shown_.size() + port);
-    shared_.push_back(short_name(ports[port]));
-  }
+  for (std::size_t lane = 0; lane < shared_.size(); ++lane)
+    lanes_[ranks_ + shared_[lane].port] = static_cast<std::int32_t>(shown_.size() + lane);
 }
 
 std::vector<Rank> Lanes::all() const {
   std::vector<Rank> all = shown_;
-  for (std::size_t port = 0; port < shared_.size(); ++port)
-    all.push_back(shared_lane(static_cast<std::int32_t>(ranks_), port));
+  for (const SharedLane& lane : shared_)
+    all.push_back(shared_lane(static_cast<std::int32_t>(ranks_), lane.port));
   return all;
 }
 

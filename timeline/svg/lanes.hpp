@@ -1,6 +1,7 @@
 // The lanes of a picture: the ranks that it shows.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -13,23 +14,38 @@ namespace loggp::timeline {
 [[nodiscard]] inline Rank shared_lane(std::int32_t ranks, std::size_t port) {
   return Rank(ranks + static_cast<std::int32_t>(port));
 }
-/// Returns a name that is short enough for the margin of a picture: "n3 out", "n3 in 1", "n3 mem".
-[[nodiscard]] std::string short_name(const Trace::Port& port);
+/// Returns a name that is short enough for the margin of a picture: "n3 out", "n3 in 1", "n3 mem",
+/// "leaf 3 -> spine 1". Pre: `topology` has the link if the part is one.
+[[nodiscard]] std::string short_name(const Trace::Port& port, const Topology* topology);
 
-/// The ranks that a picture shows, each in a lane, from the top of the page; below them what the
-/// ranks of nodes share.
+/// A lane below the ranks.
+struct SharedLane {
+  std::size_t port;     ///< number in Trace::ports()
+  std::string name;     ///< for the margin; of a link with `busy_percent`
+  double busy_percent;  ///< the share of the run in which the part is busy
+  bool is_link;
+};
+/// Returns the lanes of what ranks share: if `shown` is empty all of Trace::ports(), otherwise the
+/// links that messages from or to the ranks in `shown` take.
+[[nodiscard]] std::vector<SharedLane> shared_lanes(const Trace& trace,
+                                                   const std::vector<Rank>& shown = {});
+
+/// The ranks that a picture shows, each in a lane, from the top of the page; below them what
+/// ranks share.
 class Lanes {
  public:
   Lanes() = default;
   /// Shows the ranks of `shown`, of `ranks` ranks; all ranks if `shown` is empty. Below them shows
-  /// `ports`. Pre: `shown` ascends, and its ranks are below `ranks`.
+  /// `shared`. Pre: `shown` ascends, and its ranks are below `ranks`; `shared` ascends by port.
   explicit Lanes(std::int32_t ranks, const std::vector<Rank>& shown = {},
-                 const std::vector<Trace::Port>& ports = {});
+                 std::vector<SharedLane> shared = {});
 
   /// Returns the shown ranks in ascending order.
   [[nodiscard]] const std::vector<Rank>& ranks() const { return shown_; }
-  /// Returns the names of the lanes below the ranks.
-  [[nodiscard]] const std::vector<std::string>& shared() const { return shared_; }
+  /// Returns the lanes below the ranks.
+  [[nodiscard]] const std::vector<SharedLane>& shared() const { return shared_; }
+  /// Returns a number above that of every lane, as all() numbers them.
+  [[nodiscard]] std::size_t size() const { return lanes_.size(); }
   /// Returns all lanes from the top; those below the ranks as shared_lane() numbers them.
   [[nodiscard]] std::vector<Rank> all() const;
   [[nodiscard]] std::size_t count() const { return shown_.size() + shared_.size(); }
@@ -49,8 +65,8 @@ class Lanes {
 
   std::size_t ranks_ = 0;
   std::vector<Rank> shown_;
-  std::vector<std::string> shared_;
-  std::vector<std::int32_t> lanes_;  // by rank; -1: not shown
+  std::vector<SharedLane> shared_;
+  std::vector<std::int32_t> lanes_;  // by rank and shared_lane(); -1: not shown
 };
 
 }  // namespace loggp::timeline

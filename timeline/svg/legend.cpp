@@ -149,6 +149,10 @@ std::vector<Entry> entries(const Boxes& boxes, const Occurring& occurring, const
          "in, have gaps of their own.",
          "", ""});
   }
+  if (occurring.links) {
+    all.push_back(
+        {"", "Below the ranks: links, with the share of the run in which they are busy.", "", ""});
+  }
   if (occurring.stubs)
     all.push_back({"", "Short lines lead from or to ranks that are not shown.", "", ""});
   return all;

@@ -22,6 +22,7 @@ struct Occurring {
   std::set<std::uint32_t> shown_iterations{};  ///< those with a strip, from 0 on
   std::string mark = "iteration";              ///< the word for an iteration
   bool shared = false;                         ///< lanes of what the ranks of nodes share
+  bool links = false;                          ///< lanes of links between nodes
 };
 
 /// Returns the legend as lines of entries, at most as wide as the plot, from `top` px on.

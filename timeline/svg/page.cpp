@@ -16,8 +16,10 @@ namespace {
 double room_of_names(const Lanes& lanes) {
   constexpr double usual = 24;  // px, beside the word "rank"
   double widest = usual;
-  for (const std::string& name : lanes.shared())
-    widest = std::max(widest, text_width(name, label_size));
+  for (const SharedLane& lane : lanes.shared()) {
+    constexpr double beside = 10;  // px between the long name of a link and the word "rank"
+    widest = std::max(widest, text_width(lane.name, label_size) + (lane.is_link ? beside : 0));
+  }
   return widest - usual;
 }
 

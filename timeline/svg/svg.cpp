@@ -53,11 +53,11 @@ Extent shown_extent(const Trace& trace, const Settings& settings) {
   return shown;
 }
 
-// Returns the lanes of the picture. A picture of some ranks or without ports has no lanes of what
-// nodes share.
+// Returns the lanes of the picture. A picture without ports has no lanes of what ranks share, and a
+// picture of some ranks only those of links.
 Lanes shown_lanes(const Trace& trace, const Settings& settings) {
-  if (!settings.ports || !settings.ranks.empty()) return Lanes(trace.ranks, settings.ranks);
-  return Lanes(trace.ranks, settings.ranks, trace.ports());
+  if (!settings.ports) return Lanes(trace.ranks, settings.ranks);
+  return Lanes(trace.ranks, settings.ranks, shared_lanes(trace, settings.ranks));
 }
 
 // Returns the texts that the picture shows. A picture of a part of the ranks says so.
@@ -85,6 +85,12 @@ struct Contents {
   std::vector<Line> messages;
 };
 
+bool has_lanes(const Page& page, bool of_links) {
+  const auto& lanes = page.lanes.shared();
+  return std::any_of(lanes.begin(), lanes.end(),
+                     [&](const SharedLane& lane) { return lane.is_link == of_links; });
+}
+
 Occurring occurring(const Trace& trace, const Contents& contents, const Page& page,
                     const Path& path, const Labels& labels) {
   Occurring all{.bands = !draw_bands(contents.messages, page).empty(),
@@ -93,7 +99,8 @@ Occurring occurring(const Trace& trace, const Contents& contents, const Page& pa
                 .iterations = contents.iterations.count(),
                 .shown_iterations = shown_iterations(contents.iterations, contents.axis, page),
                 .mark = labels.mark,
-                .shared = !page.lanes.shared().empty()};
+                .shared = has_lanes(page, false),
+                .links = has_lanes(page, true)};
   for (const Line& line : contents.messages) {
     all.messages.at(static_cast<std::size_t>(line.style)) = true;
     all.stubs = all.stubs || is_stub(line, page);

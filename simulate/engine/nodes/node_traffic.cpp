@@ -12,12 +12,15 @@ bool is_between_nodes(LinkClass link) {
   return link == LinkClass::network || link == LinkClass::wide_area;
 }
 
-// Returns whether something that the ranks of a node share is slower than a rank's port, so that a
-// large message may be delayed more than a small one behind it.
+// Returns whether something that ranks share is slower than a rank's port, so that a large message
+// may be delayed more than a small one behind it.
 bool has_slow_part(const Machine& machine) {
   const ParameterSet& set = machine.parameters();
   const double interface = set.node.interfaces ? set.node.interfaces->G : 0;
-  const double slowest = std::max(interface, set.node.memory.value_or(0));
+  double slowest = std::max(interface, set.node.memory.value_or(0));
+  if (set.node.topology) {
+    for (const LinkRate& rate : set.node.topology->rates()) slowest = std::max(slowest, rate.G);
+  }
   return std::any_of(set.links.begin(), set.links.end(), [&](const Link& link) {
     return std::any_of(link.ranges.begin(), link.ranges.end(),
                        [&](const SizeRange& range) { return range.parameters.G < slowest; });
@@ -41,6 +44,7 @@ NodeTraffic::NodeTraffic(const Machine& machine, std::int32_t ranks, Arithmetic&
     receiving_.emplace(nodes, interfaces->count, interfaces->choice);
   }
   if (shared_.memory) memories_.emplace(nodes, 1, InterfaceChoice::fixed);
+  if (shared_.topology) links_.emplace(machine, model, transit_);
   if (may_overtake_) recent_.resize(static_cast<std::size_t>(ranks));
 }
 
@@ -64,14 +68,17 @@ void NodeTraffic::let_in() {
 
 bool NodeTraffic::let_out() {
   transit_.leaving.take_current(window_);
-  if (window_.empty()) return false;
-  bool arrives_now = false;
-  serve([this](const Message& message) { return machine_.placement().node_of(message.source); },
-        [&](Message& message) {
-          leave(message);
-          arrives_now |= !agenda_.is_later(message.arrival);
-        });
-  return arrives_now;
+  if (window_.empty() && !links_) return false;
+  arrives_now_ = false;
+  if (sending_ || memories_ || may_overtake_) {
+    serve([this](const Message& message) { return machine_.placement().node_of(message.source); },
+          [this](Message& message) { leave(message); });
+  } else {  // links have their own order
+    for (Message& message : window_) leave(message);
+  }
+  if (!links_) return arrives_now_;
+  for (const LinkTraffic::Number number : links_->serve_window()) cross((*links_)[number]);
+  return arrives_now_;
 }
 
 void NodeTraffic::enter(Message& message) {
@@ -91,23 +98,37 @@ void NodeTraffic::leave(Message& message) {
   const LinkClass link = machine_.link_class(message.source, message.to);
   const bool is_far = is_between_nodes(link);
   std::optional<SharedPorts>& ports = is_far ? sending_ : memories_;
-  if (!ports || link == LinkClass::self) {
-    message.arrival = arrival(message, message.arrival, {});
-    if (model_.records()) model_.note_arrival(message);
-    agenda_.forward(message);
+  Time leaves = message.arrival;
+  Duration bytes;
+  if (ports && link != LinkClass::self) {
+    const std::int32_t node = machine_.placement().node_of(message.source);
+    const SharedCost& cost = is_far ? interface_cost(message) : memory_cost(message);
+    const SharedPorts::Use use = ports->take(node, message.source, message.arrival, cost.hold());
+    check_time(use, node);
+    leaves = use.start;
+    bytes = cost.bytes;
+    if (model_.records()) {
+      const auto kind = is_far ? Trace::PortKind::sending : Trace::PortKind::memory;
+      model_.note_use(message, {node, kind, use.number}, use.start, cost);
+    }
+  }
+  if (is_far && links_) {
+    links_->add(message, leaves, leaves + bytes);
     return;
   }
-  const std::int32_t node = machine_.placement().node_of(message.source);
-  const SharedCost& cost = is_far ? interface_cost(message) : memory_cost(message);
-  const SharedPorts::Use use = ports->take(node, message.source, message.arrival, cost.hold());
-  check_time(use, node);
-  const Time reaches = arrival(message, use.start, cost);
-  if (model_.records()) {
-    const auto kind = is_far ? Trace::PortKind::sending : Trace::PortKind::memory;
-    model_.note_use(message, {node, kind, use.number}, use.start, cost);
-  }
-  message.arrival = reaches;
-  if (is_far) {
+  message.arrival = arrival(message, leaves, bytes);
+  reach(message, is_far);
+}
+
+void NodeTraffic::cross(LinkTraffic::Traveller& passed) {
+  passed.message.arrival = arrival(passed.message, passed.head, passed.tail - passed.head);
+  reach(passed.message, true);
+}
+
+// Gives the message with its arrival to its receiver's node, or to its rank.
+void NodeTraffic::reach(Message& message, bool is_far) {
+  arrives_now_ |= !agenda_.is_later(message.arrival);
+  if (is_far && receiving_) {
     transit_.reaching.push(message);
     return;
   }
@@ -115,12 +136,15 @@ void NodeTraffic::leave(Message& message) {
   agenda_.forward(message);
 }
 
-// Returns the arrival of a message whose send began at `message.arrival`.
-Time NodeTraffic::arrival(const Message& message, Time leaves, const SharedCost& cost) {
-  const Time arrival = model_.shared_arrival(message, leaves, cost.bytes);
+// Returns the arrival of a message whose send began at `message.arrival` and whose bytes take
+// `bytes` at what it shares. Messages of one sender may come here in another order than they were
+// sent if they take links, but none arrives earlier than a message that left now.
+Time NodeTraffic::arrival(const Message& message, Time leaves, Duration bytes) {
+  const Time arrival = model_.shared_arrival(message, leaves, bytes);
   if (!may_overtake_) return arrival;
   RecentArrivals& recent = recent_[static_cast<std::size_t>(message.source.number())];
-  return model_.wire().in_order(recent, message.to, arrival, message.arrival);
+  const Time start = links_ ? transit_.leaving.window_begin() : message.arrival;
+  return model_.wire().in_order(recent, message.to, arrival, start);
 }
 
 const SharedCost& NodeTraffic::interface_cost(const Message& message) {

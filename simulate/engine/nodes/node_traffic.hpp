@@ -1,4 +1,4 @@
-// The messages of a run in time order on their way out of nodes and into nodes.
+// The messages of a run in time order on their way out of nodes, between nodes and into nodes.
 #pragma once
 
 #include <cstdint>
@@ -7,22 +7,24 @@
 
 #include "simulate/engine/agenda.hpp"
 #include "simulate/engine/arithmetic.hpp"
+#include "simulate/engine/nodes/link_traffic.hpp"
 #include "simulate/engine/nodes/shared_ports.hpp"
 #include "simulate/engine/recent_arrivals.hpp"
 
 namespace loggp::simulate {
 
-/// Serves what the ranks of a node share (docs/machine-model.md, "Node interfaces", "Node memory"):
-/// takes the messages that ranks have sent, and gives each to the agenda with its arrival at its
-/// rank. A window begins with let_in() and ends with let_out().
+/// Serves what ranks share (docs/machine-model.md, "Node interfaces", "Node memory", "Links between
+/// nodes"): takes the messages that ranks have sent, and gives each to the agenda with its arrival
+/// at its rank. A window begins with let_in() and ends with let_out().
 class NodeTraffic {
  public:
-  /// The references outlive this object. Pre: the machine's nodes share something.
+  /// The references outlive this object. Pre: the machine's ranks share something.
   NodeTraffic(const Machine& machine, std::int32_t ranks, Arithmetic& model, Agenda& agenda);
 
   /// Lets the messages that reach nodes in the current window take receiving sides.
   void let_in();
-  /// Lets the messages whose sends begin in the current window take sending sides and memories.
+  /// Lets the messages whose sends begin in the current window take sending sides and memories, and
+  /// those that ask for links in it take links.
   /// Returns whether one of them arrives in the same window, so that the window must be served
   /// again.
   [[nodiscard]] bool let_out();
@@ -36,9 +38,11 @@ class NodeTraffic {
 
   void enter(Message& message);
   void leave(Message& message);
+  void cross(LinkTraffic::Traveller& passed);
+  void reach(Message& message, bool is_far);
   [[nodiscard]] const SharedCost& interface_cost(const Message& message);
   [[nodiscard]] const SharedCost& memory_cost(const Message& message);
-  [[nodiscard]] Time arrival(const Message& message, Time leaves, const SharedCost& cost);
+  [[nodiscard]] Time arrival(const Message& message, Time leaves, Duration bytes);
   static void check_time(const SharedPorts::Use& use, std::int32_t node);
   template <class Node, class Serve>
   void serve(const Node& node, const Serve& serve_one);
@@ -51,12 +55,14 @@ class NodeTraffic {
   std::optional<SharedPorts> sending_;
   std::optional<SharedPorts> receiving_;
   std::optional<SharedPorts> memories_;
+  std::optional<LinkTraffic> links_;
   Memo interface_;
   Memo memory_;
   bool may_overtake_;
   std::vector<RecentArrivals> recent_;  ///< by sender; empty unless messages may overtake
   WindowSort sort_;
   Messages window_;
+  bool arrives_now_ = false;
 };
 
 }  // namespace loggp::simulate

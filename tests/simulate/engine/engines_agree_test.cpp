@@ -187,4 +187,28 @@ TEST_CASE("engines and reference agree on whatever a program may do on nodes") {
          .nodes = true});
 }
 
+TEST_CASE("engines and reference agree on messages that take the links of a topology") {
+  const Share share = agree("links", {.single_ends = true, .any_source = true},
+                            {.first_byte_takes_time = true, .placed = true, .links = true});
+  CHECK(share.in_program_order == 0);
+  CHECK(share.in_wide_windows > share.finished / 2);
+}
+
+TEST_CASE("engines and reference agree on links whose messages take no time") {
+  agree("instant links", {.single_ends = true, .swaps = true, .any_source = true},
+        {.handshake = true, .placed = true, .nodes = true, .links = true});
+}
+
+TEST_CASE("engines and reference agree on whatever a program may do on a topology") {
+  agree("everything on links", everything,
+        {.first_byte_takes_time = true,
+         .handshake = true,
+         .modes = true,
+         .disturbed = true,
+         .placed = true,
+         .local_work = true,
+         .nodes = true,
+         .links = true});
+}
+
 }  // namespace loggp::simulate::engines_agree_test

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "tests/models/topology/random_topology.hpp"
+
 namespace loggp::simulate {
 
 namespace {
@@ -122,7 +124,7 @@ Setting any_setting(const Variety& variety) {
   std::string text = show(network);
   set.links.push_back(link_of(LinkClass::network, network));
   Placement placement;
-  if (variety.placed && (variety.nodes || any_number(3) == 2)) {
+  if (variety.placed && (variety.nodes || variety.links || any_number(3) == 2)) {
     for (const LinkClass near : {LinkClass::self, LinkClass::core_complex, LinkClass::node}) {
       const Ranges ranges = any_ranges(variety);
       set.links.push_back(link_of(near, ranges));
@@ -132,12 +134,20 @@ Setting any_setting(const Variety& variety) {
     const auto in_complex = static_cast<std::int32_t>(1 + any_number(2));
     placement = Placement::per_node(per_node, in_complex);
     text += fmt::format("\n  {} ranks on a node, {} in a complex", per_node, in_complex);
+    if (variety.links && any_number(3) == 2) {
+      placement = Placement::round_robin(5, per_node, in_complex);
+      text += ", dealt";
+    }
   }
   if (variety.local_work) {
     set.reduce = any_local_cost(text);
     set.copy = any_local_cost(text);
   }
   if (variety.nodes) set.node = any_node(text);
+  if (variety.links) {
+    set.node.topology = any_topology(5);
+    text += "\n  topology " + set.node.topology->text();
+  }
   validate(set, "test");
   Setting setting(Machine(set, placement), text);
   if (variety.modes) {

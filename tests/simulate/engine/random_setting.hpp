@@ -21,6 +21,7 @@ struct Variety {
   bool placed = false;
   bool local_work = false;  ///< reductions and copies take time
   bool nodes = false;       ///< the ranks of a node share interfaces and memory; needs `placed`
+  bool links = false;       ///< the nodes have a topology; needs `placed`
 };
 
 /// A machine and its circumstances, and how they read.

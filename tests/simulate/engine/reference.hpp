@@ -57,11 +57,12 @@ class Reference {
     for (const auto& [operation, time] : matches_) operations_[operation].done = time;
     matches_.clear();
     const Ps next = next_instant();
-    const Ps leaves = next_of(Message::Place::leaving);
+    const Ps leaves = std::min(next_of(Message::Place::leaving), next_of(Message::Place::crossing));
     if (next == never && leaves == never) return false;
     if (leaves < next) {  // at equal times what ranks do comes first
       now_ = leaves;
       pass_all(Message::Place::leaving);
+      while (next_of(Message::Place::crossing) <= now_) pass_first_on_links();
       return true;
     }
     now_ = next;
@@ -139,6 +140,9 @@ class Reference {
   void pass_all(Message::Place place);
   void leave(Message& m);
   void enter(Message& m);
+  void pass_first_on_links();
+  void cross(Message& m);
+  void arrive(Message& m, Ps arrival);
   [[nodiscard]] static bool is_between_nodes(LinkClass link);
   Ps occupy(std::map<std::pair<int, int>, Ps>& free, std::size_t rank, Ps from, Ps hold) const;
 
@@ -313,6 +317,7 @@ class Reference {
   /// When each interface of each node is free.
   std::map<std::pair<int, int>, Ps> sending_, receiving_;
   std::map<int, Ps> memory_;                         ///< when the memory of each node is free
+  std::map<std::uint32_t, Ps> links_;                ///< when each link is free
   std::vector<std::pair<std::size_t, Ps>> matches_;  ///< of sends, in this round
   Ps now_ = 0;
   std::string error_;

@@ -1,4 +1,4 @@
-// What the ranks of a node share, in the plain model.
+// What ranks share, in the plain model.
 #pragma once
 
 #include "tests/simulate/engine/reference.hpp"
@@ -72,10 +72,60 @@ inline void Reference::leave(Message& m) {
     leaves = std::max(m.start, busy);
     busy = leaves + bytes;
   }
-  m.arrival = leaves + m.flight + std::max<Ps>(0, bytes - own_bytes);
-  Ps& previous = previous_.try_emplace({m.from, m.to}, m.arrival).first->second;
-  previous = std::max(previous, m.arrival);
+  if (is_between_nodes(link) && node.topology) {
+    const Placement& placement = machine_.placement();
+    m.route = node.topology->route(placement.node_of(Rank(static_cast<int>(m.from))),
+                                   placement.node_of(Rank(static_cast<int>(m.to))));
+    m.out = m.arrival = leaves;
+    m.out_bytes = bytes;
+    m.place = Message::Place::crossing;
+    return;
+  }
+  arrive(m, leaves + m.flight + std::max<Ps>(0, bytes - own_bytes));
+}
+
+/// No overtaking.
+inline void Reference::arrive(Message& m, Ps arrival) {
+  Ps& previous = previous_.try_emplace({m.from, m.to}, arrival).first->second;
+  previous = std::max(previous, arrival);
   m.arrival = previous;
+}
+
+/// Of the messages that ask for a link now, the first one by source and number takes it.
+inline void Reference::pass_first_on_links() {
+  Message* first = nullptr;
+  const auto key = [](const Message& m) { return std::tuple(m.arrival, m.from, m.number); };
+  for (Message& m : messages_) {
+    if (m.place != Message::Place::crossing) continue;
+    if (first == nullptr || key(m) < key(*first)) first = &m;
+  }
+  cross(*first);
+}
+
+inline void Reference::cross(Message& m) {
+  const Topology& topology = *machine_.parameters().node.topology;
+  const auto size = static_cast<double>(operations_[m.sender].size.count());
+  const double rest = m.control() ? 0 : std::max(size - 1, 0.0);
+  const auto rate = [&](std::size_t k) { return topology.rates()[topology.rate_of(m.route[k])]; };
+  const auto bytes = [&](std::size_t k) { return Ps{std::llround(rate(k).G * rest)}; };
+  const std::size_t now = m.taken.size();
+  Ps& free = links_[m.route[now]];
+  const Ps start = std::max(m.arrival, free);
+  free = start + rate(now).g.in_ps() + bytes(now);
+  m.taken.push_back(start);
+  m.arrival = start + rate(now).l.in_ps();  // when it asks for the next one
+  if (m.taken.size() < m.route.size()) return;
+  const Ps own_bytes = m.control() ? 0 : m.price.bytes;
+  Ps latest = m.taken.back() + rate(m.route.size() - 1).l.in_ps();
+  Ps remaining = 0;  // l of the links from here on
+  for (std::size_t k = m.route.size(); k-- > 0;) {
+    remaining += rate(k).l.in_ps();
+    latest = std::max(latest, m.taken[k] + remaining + bytes(k) - own_bytes);
+  }
+  latest = std::max(latest, m.out + remaining + m.out_bytes - own_bytes);
+  m.place =
+      machine_.parameters().node.interfaces ? Message::Place::entering : Message::Place::arriving;
+  arrive(m, m.flight + latest);
 }
 
 inline void Reference::enter(Message& m) {

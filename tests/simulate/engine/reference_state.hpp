@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "models/machine/machine.hpp"
+#include "models/topology/topology.hpp"
 #include "tests/simulate/engine/performance.hpp"
 
 namespace loggp::simulate::reference {
@@ -51,8 +52,9 @@ struct Operation {
 
 struct Message {
   enum class Kind { data, rts, cts };
-  /// Where it waits: to leave its sender's node, to enter its receiver's, or to arrive at its rank.
-  enum class Place { leaving, entering, arriving };
+  /// Where it waits: to leave its sender's node, to take a link, to enter its receiver's node, or
+  /// to arrive at its rank.
+  enum class Place { leaving, crossing, entering, arriving };
   Kind kind;
   std::size_t from, to;
   Ps number;  ///< of its sender's
@@ -61,8 +63,12 @@ struct Message {
   Price price;
   Ps ready = 0;  ///< the CPU can take it in
   Place place = Place::arriving;
-  Ps start = 0;   ///< of its send
-  Ps flight = 0;  ///< from its start to its arrival, if nothing is shared
+  Ps start = 0;                           ///< of its send
+  Ps flight = 0;                          ///< from its start to its arrival, if nothing is shared
+  std::vector<std::uint32_t> route = {};  ///< links
+  std::vector<Ps> taken = {};             ///< when it took each of them so far
+  Ps out = 0;                             ///< it left its sender's interface
+  Ps out_bytes = 0;                       ///< (s−1)G_node
   std::optional<std::size_t> operation = {};  ///< it is matched with
   bool landed = false;
   std::optional<Ps> charged = {};  ///< when the CPU began to take it in

@@ -1,4 +1,5 @@
-// Graphs of runs on nodes that share interfaces and memory: their times, shares and derivatives.
+// Graphs of runs on nodes that share interfaces, memory and links: their times, shares and
+// derivatives.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -6,6 +7,7 @@
 
 #include "simulate/graph/critical_path.hpp"
 #include "simulate/graph/parametric_makespan.hpp"
+#include "tests/models/topology/changed_rates.hpp"
 #include "tests/simulate/engine/properties.hpp"
 #include "tests/simulate/engine/random_script.hpp"
 #include "tests/simulate/engine/random_setting.hpp"
@@ -25,6 +27,10 @@ void round_rates(ParameterSet& set) {
   }
   if (set.node.interfaces) set.node.interfaces->G = std::floor(set.node.interfaces->G);
   if (set.node.memory) set.node.memory = std::floor(*set.node.memory);
+  if (set.node.topology) {
+    set.node.topology =
+        with_changed_rates(set.node.topology, [](LinkRate& rate) { rate.G = std::floor(rate.G); });
+  }
 }
 
 struct Drawn {
@@ -49,6 +55,13 @@ Machine changed_machine(const Machine& machine, const Schedule& schedule, Parame
   if (parameter == Parameter::g_node) node.interfaces->g += Duration::ps(change);
   if (parameter == Parameter::G_node) node.interfaces->G += static_cast<double>(change);
   if (parameter == Parameter::G_memory) *node.memory += static_cast<double>(change);
+  if (is_of_links(parameter)) {
+    node.topology = with_changed_rates(node.topology, [&](LinkRate& rate) {
+      if (parameter == Parameter::g_link) rate.g += Duration::ps(change);
+      if (parameter == Parameter::G_link) rate.G += static_cast<double>(change);
+      if (parameter == Parameter::l_link) rate.l += Duration::ps(change);
+    });
+  }
   for (Link& link : set.links) {
     for (SizeRange& range : link.ranges) {
       const bool is_used = std::any_of(
@@ -77,12 +90,45 @@ bool has_flights(const Machine& machine) {
 bool has(const Schedule& schedule, Parameter parameter) {
   if (is_of_groups(parameter)) return true;
   if (local_work(parameter)) return false;
+  if (is_of_links(parameter)) return schedule.shared().topology != nullptr;
   return parameter == Parameter::G_memory ? schedule.shared().memory.has_value()
                                           : schedule.shared().interfaces.has_value();
 }
 
 constexpr Variety on_nodes{
     .first_byte_takes_time = true, .handshake = true, .placed = true, .nodes = true};
+constexpr Variety on_links{
+    .first_byte_takes_time = true, .handshake = true, .placed = true, .nodes = true, .links = true};
+
+bool waits_for_link(const Trace::PortUse& use) {
+  return use.port.kind == Trace::PortKind::link && use.asked < use.start;
+}
+
+void check_derivatives(const Variety& variety, std::span<const Parameter> parameters) {
+  const Drawn drawn = any_case(variety, {.any_source = true});
+  Trace trace;
+  const Result result = run(drawn.machine, drawn.script, {.first = Rank(0), .trace = &trace});
+  RC_PRE(result.error.empty() && !trace.sends.empty());
+  const Schedule schedule(trace, drawn.machine);
+  schedule.validate();
+  const Parameter parameter = *rc::gen::elementOf(parameters);
+  RC_PRE(has(schedule, parameter));
+  RC_LOG() << to_string(parameter) << "\n";
+  const Sensitivity sensitivity = loggp::simulate::sensitivity(schedule, {parameter});
+  RC_CLASSIFY(!is_of_groups(parameter) && sensitivity.above > 0, "shared part on the path");
+  RC_CLASSIFY(sensitivity.most_end == RangeEnd::order, "another order above");
+  const std::int64_t now = schedule.makespan().in_ps();
+  const std::int64_t most = std::isfinite(sensitivity.most_change)
+                                ? static_cast<std::int64_t>(std::floor(sensitivity.most_change))
+                                : 10'000;
+  const auto least = static_cast<std::int64_t>(std::ceil(sensitivity.least_change));
+  for (const std::int64_t change : {least, least / 2, least / 5, most / 5, most / 2, most}) {
+    const Machine other = changed_machine(drawn.machine, schedule, parameter, change);
+    if (!has_flights(other)) continue;
+    RC_ASSERT(makespan_of(other, drawn.script) ==
+              now + change * (change < 0 ? sensitivity.below : sensitivity.above));
+  }
+}
 
 }  // namespace
 
@@ -103,30 +149,56 @@ TEST_CASE("records of runs on nodes are schedules") {
 }
 
 TEST_CASE("derivatives of runs on nodes equal differences inside their range") {
-  CHECK(holds("sensitivity on nodes", 2000, [] {
-    const Drawn drawn = any_case(on_nodes, {.any_source = true});
+  CHECK(holds("sensitivity on nodes", 2000, [] { check_derivatives(on_nodes, all_parameters); }));
+}
+
+TEST_CASE("records of runs on links are schedules") {
+  int waits = 0;
+  CHECK(holds("links", 1000, [&] {
+    const Drawn drawn = any_case(on_links, {.single_ends = true, .any_source = true});
     Trace trace;
     const Result result = run(drawn.machine, drawn.script, {.first = Rank(0), .trace = &trace});
-    RC_PRE(result.error.empty() && !trace.sends.empty());
+    RC_PRE(result.error.empty());
     const Schedule schedule(trace, drawn.machine);
     schedule.validate();
-    const Parameter parameter = *rc::gen::elementOf(all_parameters);
-    RC_PRE(has(schedule, parameter));
-    RC_LOG() << to_string(parameter) << "\n";
-    const Sensitivity sensitivity = loggp::simulate::sensitivity(schedule, {parameter});
-    RC_CLASSIFY(!is_of_groups(parameter) && sensitivity.above > 0, "shared part on the path");
-    RC_CLASSIFY(sensitivity.most_end == RangeEnd::order, "another order above");
-    const std::int64_t now = schedule.makespan().in_ps();
-    const std::int64_t most = std::isfinite(sensitivity.most_change)
-                                  ? static_cast<std::int64_t>(std::floor(sensitivity.most_change))
-                                  : 10'000;
-    const auto least = static_cast<std::int64_t>(std::ceil(sensitivity.least_change));
-    for (const std::int64_t change : {least, least / 2, least / 5, most / 5, most / 2, most}) {
-      const Machine other = changed_machine(drawn.machine, schedule, parameter, change);
-      if (!has_flights(other)) continue;
-      RC_ASSERT(makespan_of(other, drawn.script) ==
-                now + change * (change < 0 ? sensitivity.below : sensitivity.above));
-    }
+    RC_ASSERT(critical_path(schedule).breakdown.total() == schedule.makespan());
+    for (const Trace::PortUse& use : trace.port_uses) RC_ASSERT(use.asked <= use.start);
+    waits += std::any_of(trace.port_uses.begin(), trace.port_uses.end(), waits_for_link) ? 1 : 0;
+  }));
+  CHECK(waits > 100);
+}
+
+TEST_CASE("derivatives of runs on links equal differences inside their range") {
+  constexpr std::array of_links{Parameter::g_link, Parameter::G_link, Parameter::l_link};
+  CHECK(holds("sensitivity on links", 1000, [] { check_derivatives(on_links, all_parameters); }));
+  CHECK(holds("sensitivity to links", 2000, [&] { check_derivatives(on_links, of_links); }));
+}
+
+TEST_CASE("a link is as large a part of the path as the messages that wait for it") {
+  const Costs costs{.L = 1000, .o_s = 20, .o_r = 30, .g = 40, .G = 2};
+  ParameterSet set = machine_of(costs).parameters();
+  set.node.topology =
+      parse_topology("fat-tree:down=3/2,up=1,g=0/500ps,G=2ps/5ps,l=7ps", "--topology");
+  const Machine machine(set);
+  const Script script{{send(3, 101)}, {send(4, 101)}, {send(5, 101)},
+                      {receive(0)},   {receive(1)},   {receive(2)}};
+  const Trace trace = record(machine, script);
+  const Schedule schedule(trace, machine);
+  const Breakdown paid = critical_path(schedule).breakdown;
+  CHECK(paid.count_of(Term::g_link) == 2);
+  CHECK(paid.time_of(Term::g_link) == Duration::ps(2 * 500));
+  // two messages before it, and what the last one's bytes take longer than at the port
+  CHECK(paid.count_of(Term::G_link) == 3 * 100);
+  CHECK(paid.time_of(Term::G_link) == Duration::ps(3 * 500));
+  CHECK(paid.count_of(Term::l_link) == 4);
+  CHECK(paid.time_of(Term::l_link) == Duration::ps(4 * 7));
+  CHECK(paid.count_of(Term::L) == 1);
+  CHECK(sensitivity(schedule, {Parameter::l_link}).above == 4);
+  CHECK(sensitivity(schedule, {Parameter::G_link}).above == 300);
+  const auto steps = critical_path(schedule).steps;
+  CHECK(std::any_of(steps.begin(), steps.end(), [&](const PathStep& step) {
+    return step.dependence.reason == Reason::shared &&
+           schedule.describe(step.to) == "rank 2's message to rank 5 at the link leaf 0 -> spine 0";
   }));
 }
 

@@ -1,0 +1,85 @@
+// Topologies drawn at random, regular ones and files.
+#pragma once
+
+#include <fmt/format.h>
+#include <rapidcheck.h>
+
+#include <fstream>
+#include <memory>
+#include <string>
+
+#include "models/topology/topology.hpp"
+#include "tests/compare/chart/temporary_folder.hpp"
+
+namespace loggp {
+
+/// From 0 to last − 1; drawn by rapidcheck.
+inline std::int64_t any_below(std::int64_t last) {
+  return *rc::gen::resize(100, rc::gen::inRange<std::int64_t>(0, last));
+}
+
+/// Times of links, many of them 0, so that much happens at one instant.
+inline std::string any_link_time() {
+  return fmt::format("{}ps", 10 * std::max<std::int64_t>(any_below(9) - 3, 0));
+}
+
+/// Rates of links, with `separator` between them.
+inline std::string any_link_rates(const char* separator) {
+  std::string text = fmt::format("g={}{}G={}ps", any_link_time(), separator,
+                                 0.25 * static_cast<double>(any_below(12)));
+  if (any_below(2) == 1) text += fmt::format("{}l={}", separator, any_link_time());
+  return text;
+}
+
+/// Nodes on switches that a tree connects, with more cables between them, and some listed routes
+/// that go to a switch and back by another way where there is one.
+inline std::string any_topology_text(std::int64_t nodes) {
+  const std::int64_t switches = 1 + any_below(4);
+  std::string text = "nodes";
+  for (std::int64_t i = 0; i < nodes; ++i) text += fmt::format(" n{}", i);
+  text += "\nswitches";
+  for (std::int64_t i = 0; i < switches; ++i) text += fmt::format(" s{}", i);
+  text += "\n";
+  for (std::int64_t i = 0; i < nodes; ++i)
+    text += fmt::format("cable n{} s{} {}\n", i, any_below(switches), any_link_rates(" "));
+  for (std::int64_t i = 1; i < switches; ++i)
+    text += fmt::format("cable s{} s{} {}\n", i, any_below(i), any_link_rates(" "));
+  if (any_below(2) == 1) text += fmt::format("cable n0 n1 {}\n", any_link_rates(" "));
+  if (any_below(2) == 1) {
+    text += fmt::format("link n1 n2 {}\nroute n1 n2\n", any_link_rates(" "));
+    text += fmt::format("link n2 n3 {}\nroute n1 n3 n2\n", any_link_rates(" "));
+  }
+  return text;
+}
+
+/// A topology with at least `nodes` nodes.
+inline std::shared_ptr<const Topology> any_topology(std::int32_t nodes) {
+  const std::string rates = any_link_rates(",");
+  std::string text;
+  switch (any_below(5)) {
+    case 0:
+      text = fmt::format("fat-tree:down={}/{},up={}", 1 + any_below(4), nodes, 1 + any_below(3));
+      break;
+    case 1:
+      text = fmt::format("fat-tree:down=2/{}/{},up={}/{}", 1 + any_below(2), (nodes + 1) / 2,
+                         1 + any_below(2), 1 + any_below(2));
+      break;
+    case 2:
+      text = any_below(2) == 1 ? fmt::format("torus:dims={}", nodes + any_below(3))
+                               : fmt::format("torus:dims=2x{}x2", (nodes + 3) / 4 + 1);
+      break;
+    case 3:
+      text = fmt::format("dragonfly:groups={},switches=2,nodes={},global={}", 2 + any_below(2),
+                         (nodes + 3) / 4, 1 + any_below(2));
+      break;
+    default: {
+      const compare::TemporaryFolder folder;
+      const std::string file = (folder.path() / "topology").string();
+      std::ofstream(file) << any_topology_text(nodes);
+      return parse_topology(file, "--topology");
+    }
+  }
+  return parse_topology(text + "," + rates, "--topology");
+}
+
+}  // namespace loggp
