@@ -73,24 +73,53 @@ Cell high_end(const std::optional<measure::Interval>& interval) {
 struct PredictedIntervals {
   std::string level;  // as it was given
   ReplicatesOf of{};  // where they come from
-  std::vector<measure::Interval> rows;
+  std::vector<compare::MeasuredPrediction> rows;
+  // with the error of the model as other points show it; nothing where they are too few
+  std::vector<std::optional<measure::Interval>> expected{};
 };
+
+// Returns the rows as points that are held out by algorithm; none if a time is 0.
+std::vector<compare::HeldOutPoint> held_out_points(const MeasuredComparison& comparison,
+                                                   const PredictedIntervals& intervals) {
+  std::vector<compare::HeldOutPoint> points;
+  for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
+    const MeasuredRow& row = comparison.rows[i];
+    if (row.predicted <= Duration() || row.measured.median_us <= 0) return {};
+    points.push_back({row.measured.point.algorithm.name(), row.predicted.in_us(),
+                      row.measured.median_us, intervals.rows[i].error});
+  }
+  return points;
+}
 
 std::string intervals_in_words(const MeasuredComparison& comparison,
                                const PredictedIntervals& intervals) {
   if (intervals.rows.empty()) return "";
   std::size_t inside = 0;
+  std::size_t known = 0;
+  std::size_t expected = 0;
   for (std::size_t i = 0; i < intervals.rows.size(); ++i) {
     const double measured = comparison.rows[i].measured.median_us;
-    if (intervals.rows[i].low <= measured && measured <= intervals.rows[i].high) ++inside;
+    const auto contains = [&](const measure::Interval& us) {
+      return us.low <= measured && measured <= us.high;
+    };
+    if (contains(intervals.rows[i].us)) ++inside;
+    if (!intervals.expected[i]) continue;
+    ++known;
+    if (contains(*intervals.expected[i])) ++expected;
   }
   const bool is_of_launches = intervals.of == ReplicatesOf::launches;
-  return fmt::format(
+  std::string text = fmt::format(
       "{} of {} measured times lie inside the {} interval of their prediction (by simulation of {})"
       ".\n",
       inside, intervals.rows.size(), intervals.level,
       is_of_launches ? "each launch's parameters"
                      : "replicates of one launch, without the differences between launches");
+  if (known > 0)
+    text += fmt::format(
+        "{} of {} lie inside the interval that also has the error of the model, as the points of "
+        "other algorithms show it.\n",
+        expected, known);
+  return text;
 }
 
 Table point_table(const MeasuredComparison& comparison, const PointSchema& schema,
@@ -102,8 +131,9 @@ Table point_table(const MeasuredComparison& comparison, const PointSchema& schem
                Column("relative_error").only(for_programs), bound_column("error_low_95"),
                bound_column("error_high_95"), "remark"});
   for (const Column& column : launch_columns(comparison)) table.add_column(column);
-  table.add_column(us("interval_low_us"));
-  table.add_column(us("interval_high_us"));
+  for (const char* name :
+       {"interval_low_us", "interval_high_us", "expected_low_us", "expected_high_us"})
+    table.add_column(us(name));
   table.hide_empty_columns();
   for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
     const MeasuredRow& row = comparison.rows[i];
@@ -114,9 +144,12 @@ Table point_table(const MeasuredComparison& comparison, const PointSchema& schem
         {row.predicted.in_us(), row.measured.median_us, low_end(interval), high_end(interval),
          error, error, low_end(row.error.interval), high_end(row.error.interval),
          remark_on_row(row), row.error.launches, row.placement});
-    const bool has_interval = !intervals.rows.empty();
-    cells.push_back(has_interval ? Cell(intervals.rows[i].low) : Cell());
-    cells.push_back(has_interval ? Cell(intervals.rows[i].high) : Cell());
+    if (intervals.rows.empty()) {
+      cells.insert(cells.end(), 4, Cell());
+    } else {
+      cells.insert(cells.end(), {intervals.rows[i].us.low, intervals.rows[i].us.high,
+                                 low_end(intervals.expected[i]), high_end(intervals.expected[i])});
+    }
     table.add(std::move(cells));
   }
   return table;
@@ -262,6 +295,9 @@ void compare_with_measured(const CLI::App& command, const std::vector<std::strin
     intervals.of = replicates.of;
     intervals.rows = compare::measured_intervals(comparison, launches, replicates, setting,
                                                  find_reduction(reduction), chosen_level(interval));
+    intervals.expected =
+        compare::expected_intervals(held_out_points(comparison, intervals), chosen_level(interval));
+    intervals.expected.resize(intervals.rows.size());
   }
   if (!comparison.remark.empty()) spdlog::error("{}", comparison.remark);
   // without these options, the ranks are where the parameters were measured

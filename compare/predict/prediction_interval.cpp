@@ -201,23 +201,54 @@ PredictionInterval predict_interval(const Machine& machine, const Replicates& re
           times.method};
 }
 
-std::vector<measure::Interval> measured_intervals(const MeasuredComparison& comparison,
-                                                  const std::vector<measure::BenchFile>& launches,
-                                                  const Replicates& replicates,
-                                                  const PredictionSetting& setting,
-                                                  Reduction reduction, double level) {
+std::vector<MeasuredPrediction> measured_intervals(const MeasuredComparison& comparison,
+                                                   const std::vector<measure::BenchFile>& launches,
+                                                   const Replicates& replicates,
+                                                   const PredictionSetting& setting,
+                                                   Reduction reduction, double level) {
   std::vector<std::vector<double>> times(comparison.rows.size());
   for (const ParameterSet& set : replicates.sets) {
     const MeasuredComparison other = compare_measured(launches, set, setting, reduction);
     for (std::size_t i = 0; i < times.size(); ++i)
       times[i].push_back(other.rows.at(i).predicted.in_us());
   }
-  std::vector<measure::Interval> intervals;
+  std::vector<MeasuredPrediction> all;
   for (std::size_t i = 0; i < times.size(); ++i) {
     const double predicted = comparison.rows[i].predicted.in_us();
-    intervals.push_back(predicted > 0
-                            ? replicate_interval(predicted, times[i], level, replicates.of)
-                            : measure::Interval{predicted, predicted});
+    if (predicted <= 0) {
+      all.push_back({{predicted, predicted}});
+      continue;
+    }
+    all.push_back({replicate_interval(predicted, times[i], level, replicates.of),
+                   replicate_error(times[i], replicates.of)});
+  }
+  return all;
+}
+
+std::vector<std::optional<measure::Interval>> expected_intervals(
+    std::span<const HeldOutPoint> points, double level) {
+  const bool has_groups = std::ranges::any_of(
+      points, [&](const HeldOutPoint& point) { return point.group != points.front().group; });
+  std::vector<std::optional<measure::Interval>> intervals;
+  for (const HeldOutPoint& point : points) {
+    double count = 0;
+    double squares = 0;
+    for (const HeldOutPoint& other : points) {
+      if (has_groups ? other.group == point.group : &other == &point) continue;
+      ++count;
+      squares += std::pow(std::log(other.measured_us / other.predicted_us), 2) -
+                 std::pow(other.parameter_error, 2);
+    }
+    constexpr double fewest = 3;
+    if (count < fewest) {
+      intervals.emplace_back();
+      continue;
+    }
+    const double of_model = std::sqrt(std::max(squares / count, 0.0));
+    const double reach =
+        measure::t_above(count, (1 - level) / 2) * std::hypot(of_model, point.parameter_error);
+    intervals.push_back(measure::Interval{point.predicted_us * std::exp(-reach),
+                                          point.predicted_us * std::exp(reach)});
   }
   return intervals;
 }

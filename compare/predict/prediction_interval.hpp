@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -93,11 +95,34 @@ struct ReplicateTimes {
     const Machine& machine, const std::vector<ParameterSet>& replicates, const Benchmark& benchmark,
     const Conditions& conditions, Reduction reduction);
 
+/// The interval of one prediction of a comparison with measurements.
+struct MeasuredPrediction {
+  measure::Interval us;  ///< from the parameters' uncertainty alone
+  double error = 0;      ///< its replicate_error()
+};
+
 /// Returns the interval of each of the comparison's predictions, by simulation of every replicate.
 /// The arguments are those of compare_measured().
-[[nodiscard]] std::vector<measure::Interval> measured_intervals(
+[[nodiscard]] std::vector<MeasuredPrediction> measured_intervals(
     const MeasuredComparison& comparison, const std::vector<measure::BenchFile>& launches,
     const Replicates& replicates, const PredictionSetting& setting, Reduction reduction,
     double level);
+
+/// A predicted and a measured time, both in µs and above 0.
+struct HeldOutPoint {
+  std::string group;  ///< the points that are held out together, such as an algorithm
+  double predicted_us = 0;
+  double measured_us = 0;
+  double parameter_error = 0;  ///< replicate_error() of the prediction
+};
+
+/// Returns for each point the interval in which its measured time is expected: the uncertainty of
+/// the parameters, and the error of the model and of measured times as the points of the other
+/// groups show it. The variance of that error is the mean square of their ln(measured / predicted)
+/// without the parameters' part, at least 0. The interval is that of Student's t-distribution with
+/// as many degrees of freedom as other points. With a single group, the other points are all but
+/// the point itself; nothing for a point with fewer than 3 other points.
+[[nodiscard]] std::vector<std::optional<measure::Interval>> expected_intervals(
+    std::span<const HeldOutPoint> points, double level);
 
 }  // namespace loggp::compare

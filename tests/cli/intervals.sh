@@ -80,5 +80,7 @@ sed -e '1,3s/^{/{"launch":1,/' -e '4,6s/^{/{"launch":2,/' "$work/two" >"$work/be
 "$loggp" compare --measured "$work/bench.jsonl" --params "$work/mine.json" --interval 95% >"$work/out" 2>"$work/err"
 same "the times inside" "1 of 2 measured times lie inside the 95% interval of their prediction (by simulation of each launch's parameters)." \
   "$(grep 'lie inside' "$work/out")"
+same "too few points tell no error of the model" "0 null" "$(grep -c 'error of the model' "$work/out") $("$loggp" compare --measured "$work/bench.jsonl" --params "$work/mine.json" \
+  --interval 95% --format json 2>/dev/null | jq '.points[0].expected_low_us')"
 same "the launches" "2,2" "$("$loggp" compare --measured "$work/bench.jsonl" --params "$work/mine.json" --format json 2>/dev/null | jq -r '[.points[].launches] | join(",")')"
 exit $((failures > 0))

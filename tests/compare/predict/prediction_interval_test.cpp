@@ -219,4 +219,53 @@ TEST_CASE("95 % intervals contain the time under the true parameters in at least
   }
 }
 
+TEST_CASE("an expected interval has the errors of the other groups and of the parameters") {
+  // ln(measured / predicted) of the others: 0.03, 0.05, -0.04, of mean square 0.001667; the
+  // parameters' part of it is 0.0004; t(3, 0.975) = 3.18245
+  const auto point = [](const char* group, double error, double parameters) {
+    return HeldOutPoint{group, 100, 100 * std::exp(error), parameters};
+  };
+  const std::vector<HeldOutPoint> points{point("a", 0.9, 0.01), point("b", 0.03, 0.02),
+                                         point("b", 0.05, 0.02), point("b", -0.04, 0.02)};
+  const auto found = expected_intervals(points, 0.95);
+  REQUIRE(found.size() == 4);
+  const double reach = 3.18245 * std::sqrt(0.005 / 3 - 0.0004 + 0.0001);
+  REQUIRE(found[0].has_value());
+  CHECK(found[0]->high == doctest::Approx(100 * std::exp(reach)).epsilon(1e-5));
+  CHECK(found[0]->low == doctest::Approx(100 * std::exp(-reach)).epsilon(1e-5));
+  CHECK_FALSE(found[1].has_value());  // one other point
+  // of one group, each point alone is held out
+  const auto single = expected_intervals(
+      std::vector{point("a", 0.9, 0), point("a", 0.1, 0), point("a", 0.1, 0), point("a", 0.1, 0)},
+      0.95);
+  CHECK(single[0]->high == doctest::Approx(100 * std::exp(3.18245 * 0.1)).epsilon(1e-5));
+  CHECK(single[1]->high > 200);
+  CHECK(expected_intervals({}, 0.95).empty());
+}
+
+TEST_CASE("95 % expected intervals contain 92 to 98 % of points whose errors are normal") {
+  std::uint64_t draw = 0;
+  int inside = 0;
+  int all = 0;
+  for (int study = 0; study < 200; ++study) {
+    std::vector<HeldOutPoint> points;
+    for (const char* group : {"a", "b", "c"}) {
+      for (int i = 0; i < 6; ++i) {
+        // the parameters are off in each point by 1 %, as far as they say, and the model by 3 %
+        const double of_model = 0.03 * standard_normal(hash(9, ++draw));
+        const double error = of_model + 0.01 * standard_normal(hash(10, draw));
+        points.push_back({group, 100, 100 * std::exp(error), 0.01});
+      }
+    }
+    const auto found = expected_intervals(points, 0.95);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const double measured = points[i].measured_us;
+      inside += static_cast<int>(found[i]->low <= measured && measured <= found[i]->high);
+      ++all;
+    }
+  }
+  CHECK(inside >= 0.92 * all);
+  CHECK(inside <= 0.98 * all);
+}
+
 }  // namespace loggp::compare::prediction_interval_test
