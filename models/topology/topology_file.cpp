@@ -18,6 +18,13 @@ using Columns = std::span<const std::string_view>;
 // A node by node table has as many entries as nodes times vertices.
 constexpr std::size_t most_entries = std::size_t{1} << 26U;
 
+// Names stand in pictures, pages and CSV files.
+bool is_plain_name(std::string_view name) {
+  constexpr std::string_view letters =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-:/+";
+  return name.find_first_not_of(letters) == std::string_view::npos;
+}
+
 class TopologyReader {
  public:
   explicit TopologyReader(std::string path) : path_(std::move(path)) {}
@@ -60,6 +67,10 @@ class TopologyReader {
     if (!lists_.links.empty())
       line.fail("nodes and switches stand before the first cable or link; move this line up");
     for (const std::string_view name : names) {
+      if (!is_plain_name(name)) {
+        line.fail(
+            fmt::format("'{}' is not a name; use letters a to z, digits and . _ - : / +", name));
+      }
       auto& list = are_nodes ? lists_.nodes : lists_.switches;
       const Place place{static_cast<std::uint32_t>(list.size()), are_nodes, line.line};
       if (!places_.emplace(std::string(name), place).second)

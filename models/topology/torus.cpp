@@ -65,7 +65,7 @@ std::uint32_t Torus::neighbour(std::uint32_t link) const {
 std::string Torus::name(std::uint32_t node) const {
   std::string name = fmt::format("node {} (", node);
   for (std::size_t i = 0; i < sizes_.size(); ++i)
-    name += fmt::format("{}{}", i == 0 ? "" : ", ", node / strides_[i] % sizes_[i].value());
+    name += fmt::format("{}{}", i == 0 ? "" : " ", node / strides_[i] % sizes_[i].value());
   return name + ")";
 }
 
