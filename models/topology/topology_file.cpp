@@ -57,10 +57,15 @@ class TopologyReader {
   void take(const ColumnLine& line) {
     const Columns rest = Columns(line.columns).subspan(1);
     const std::string_view word = line.columns.front();
-    if (word == "nodes" || word == "switches") return declare(line, rest, word == "nodes");
-    if (word == "cable" || word == "link") return add_links(line, rest, word == "cable");
-    if (word == "route") return add_route(line, rest);
-    line.fail(unknown_name("line", word, {"nodes", "switches", "cable", "link", "route"}));
+    if (word == "nodes" || word == "switches") {
+      declare(line, rest, word == "nodes");
+    } else if (word == "cable" || word == "link") {
+      add_links(line, rest, word == "cable");
+    } else if (word == "route") {
+      add_route(line, rest);
+    } else {
+      line.fail(unknown_name("line", word, {"nodes", "switches", "cable", "link", "route"}));
+    }
   }
 
   void declare(const ColumnLine& line, Columns names, bool are_nodes) {
@@ -89,6 +94,7 @@ class TopologyReader {
           fmt::format("unknown node '{}'; begin with lines 'nodes A B' and 'switches S'", name));
     if (found == places_.end()) {
       std::vector<std::string> known;
+      known.reserve(places_.size());
       for (const auto& [other, place] : places_) known.push_back(other);
       line.fail(unknown_name("node or switch", name, known));
     }
