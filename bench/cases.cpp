@@ -141,7 +141,7 @@ Case on_nodes(int log2_ranks, double target) {
           .arguments = arguments(log2_ranks),
           .count = messages(log2_ranks),
           .unit = "events",
-          .ranks = double{power(log2_ranks)},
+          .ranks = static_cast<double>(power(log2_ranks)),
           .target = at_least(target),
           .counted = {arguments(fewer_log2), arguments(fewer_log2 + 1)},
           .counted_difference = messages(fewer_log2 + 1) - messages(fewer_log2)};
@@ -157,7 +157,7 @@ Case on_links(int log2_ranks, double target) {
           .arguments = arguments(log2_ranks),
           .count = messages(log2_ranks),
           .unit = "events",
-          .ranks = double{power(log2_ranks)},
+          .ranks = static_cast<double>(power(log2_ranks)),
           .target = at_least(target),
           .counted = {arguments(fewer_log2), arguments(fewer_log2 + 1)},
           .counted_difference = messages(fewer_log2 + 1) - messages(fewer_log2)};

@@ -267,9 +267,9 @@ std::vector<std::pair<std::string, std::string>> condition_columns(
     const ConditionOptions& options) {
   const std::string& mapping = options.mapping;
   const std::string& per_node = options.ranks_per_node;
-  const std::string placement = mapping.empty() || mapping == by_node ? per_node
-                                : per_node.empty()                    ? mapping
-                                                                      : per_node + " " + mapping;
+  const bool is_dealt_or_file = !mapping.empty() && mapping != by_node;
+  std::string placement = per_node;
+  if (is_dealt_or_file) placement += (per_node.empty() ? "" : " ") + mapping;
   return {{"progress", options.progress},
           {"receive", options.receive},
           {"arrivals", options.arrivals.empty() ? "balanced" : options.arrivals},

@@ -56,6 +56,7 @@ RouteStep Dragonfly::from_switch(std::uint32_t at, std::uint32_t to) const {
     const std::uint32_t mine = port(group, other, cable);
     next = group * a + global_.quotient(mine);
     if (next == at) {
+      // NOLINTNEXTLINE(readability-suspicious-call-argument): the other end
       const std::uint32_t its = port(other, group, cable);
       return {first_global_ + group * ports_used_.value() + mine, other * a + global_.quotient(its),
               between_groups, 0};
@@ -107,6 +108,7 @@ std::string Dragonfly::link_name(std::uint32_t link) const {
   const std::uint32_t group = ports_used_.quotient(link - first_global_);
   const std::uint32_t mine = ports_used_.rest(link - first_global_);
   const std::uint32_t other = (group + mine / cables_ + 1) % groups_;
+  // NOLINTNEXTLINE(readability-suspicious-call-argument): the other end
   const std::uint32_t its = port(other, group, mine % cables_);
   return joined(name(group * a + global_.quotient(mine)), name(other * a + global_.quotient(its)));
 }

@@ -69,15 +69,15 @@ RouteStep FatTree::first(std::int32_t from, std::int32_t to) const {
   return step(true, 0, top, source, target);
 }
 
-RouteStep FatTree::after(const RouteStep& before, std::int32_t from, std::int32_t to) const {
+RouteStep FatTree::after(const RouteStep& step, std::int32_t from, std::int32_t to) const {
   const auto source = static_cast<std::uint32_t>(from);
   const auto target = static_cast<std::uint32_t>(to);
-  const bool is_up = before.stage < levels();
-  if (is_up && before.rate < before.cursor)
-    return step(true, before.rate + 1U, before.cursor, source, target);
-  if (is_up) return step(false, before.cursor, before.cursor, source, target);
-  if (before.rate == 0) return {};
-  return step(false, before.rate - 1U, before.cursor, source, target);
+  const bool is_up = step.stage < levels();
+  if (is_up && step.rate < step.cursor)
+    return this->step(true, step.rate + 1U, step.cursor, source, target);
+  if (is_up) return this->step(false, step.cursor, step.cursor, source, target);
+  if (step.rate == 0) return {};
+  return this->step(false, step.rate - 1U, step.cursor, source, target);
 }
 
 std::size_t FatTree::stage_of(std::uint32_t link) const {

@@ -97,8 +97,8 @@ std::string ListedTopology::link_name(std::uint32_t link) const {
   return fmt::format("{} -> {}", name(lists_.links[link].from), name(lists_.links[link].to));
 }
 
-std::int32_t ListedTopology::find_node(std::string_view wanted) const {
-  const auto found = std::find(lists_.nodes.begin(), lists_.nodes.end(), wanted);
+std::int32_t ListedTopology::find_node(std::string_view name) const {
+  const auto found = std::find(lists_.nodes.begin(), lists_.nodes.end(), name);
   return found == lists_.nodes.end() ? -1 : static_cast<std::int32_t>(found - lists_.nodes.begin());
 }
 

@@ -57,7 +57,7 @@ class Torus final : public Topology {
  public:
   static constexpr std::size_t most_dimensions = 8;
   /// `rates` are by dimension. Pre: as of FatTree.
-  Torus(std::vector<std::uint32_t> sizes, std::vector<LinkRate> rates, std::string text);
+  Torus(const std::vector<std::uint32_t>& sizes, std::vector<LinkRate> rates, std::string text);
 
   [[nodiscard]] RouteStep first(std::int32_t from, std::int32_t to) const override;
   [[nodiscard]] RouteStep after(const RouteStep& step, std::int32_t from,

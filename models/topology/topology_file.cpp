@@ -18,6 +18,13 @@ using Columns = std::span<const std::string_view>;
 // A node by node table has as many entries as nodes times vertices.
 constexpr std::size_t most_entries = std::size_t{1} << 26U;
 
+// Names stand in pictures, pages and CSV files.
+bool is_plain_name(std::string_view name) {
+  constexpr std::string_view letters =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-:/+";
+  return name.find_first_not_of(letters) == std::string_view::npos;
+}
+
 class TopologyReader {
  public:
   explicit TopologyReader(std::string path) : path_(std::move(path)) {}
@@ -50,16 +57,25 @@ class TopologyReader {
   void take(const ColumnLine& line) {
     const Columns rest = Columns(line.columns).subspan(1);
     const std::string_view word = line.columns.front();
-    if (word == "nodes" || word == "switches") return declare(line, rest, word == "nodes");
-    if (word == "cable" || word == "link") return add_links(line, rest, word == "cable");
-    if (word == "route") return add_route(line, rest);
-    line.fail(unknown_name("line", word, {"nodes", "switches", "cable", "link", "route"}));
+    if (word == "nodes" || word == "switches") {
+      declare(line, rest, word == "nodes");
+    } else if (word == "cable" || word == "link") {
+      add_links(line, rest, word == "cable");
+    } else if (word == "route") {
+      add_route(line, rest);
+    } else {
+      line.fail(unknown_name("line", word, {"nodes", "switches", "cable", "link", "route"}));
+    }
   }
 
   void declare(const ColumnLine& line, Columns names, bool are_nodes) {
     if (!lists_.links.empty())
       line.fail("nodes and switches stand before the first cable or link; move this line up");
     for (const std::string_view name : names) {
+      if (!is_plain_name(name)) {
+        line.fail(
+            fmt::format("'{}' is not a name; use letters a to z, digits and . _ - : / +", name));
+      }
       auto& list = are_nodes ? lists_.nodes : lists_.switches;
       const Place place{static_cast<std::uint32_t>(list.size()), are_nodes, line.line};
       if (!places_.emplace(std::string(name), place).second)
@@ -78,6 +94,7 @@ class TopologyReader {
           fmt::format("unknown node '{}'; begin with lines 'nodes A B' and 'switches S'", name));
     if (found == places_.end()) {
       std::vector<std::string> known;
+      known.reserve(places_.size());
       for (const auto& [other, place] : places_) known.push_back(other);
       line.fail(unknown_name("node or switch", name, known));
     }

@@ -6,7 +6,8 @@
 
 namespace loggp {
 
-Torus::Torus(std::vector<std::uint32_t> sizes, std::vector<LinkRate> rates, std::string text) {
+Torus::Torus(const std::vector<std::uint32_t>& sizes, std::vector<LinkRate> rates,
+             std::string text) {
   text_ = std::move(text);
   rates_ = std::move(rates);
   nodes_ = 1;
@@ -31,8 +32,9 @@ RouteStep Torus::from_node(std::uint32_t at, std::uint32_t to) const {
     if (mine == wanted) continue;
     const std::uint32_t forward = wanted > mine ? wanted - mine : wanted + size - mine;
     const bool goes_back = 2 * forward > size;
-    const std::uint32_t next =
-        goes_back ? (mine == 0 ? size - 1 : mine - 1) : (mine + 1 == size ? 0 : mine + 1);
+    const std::uint32_t before = mine == 0 ? size - 1 : mine - 1;
+    const std::uint32_t behind = mine + 1 == size ? 0 : mine + 1;
+    const std::uint32_t next = goes_back ? before : behind;
     const auto dimension = static_cast<std::uint32_t>(i);
     const auto dimensions = static_cast<std::uint32_t>(sizes_.size());
     return {2 * (at * dimensions + dimension) + (goes_back ? 1U : 0U),
@@ -65,7 +67,7 @@ std::uint32_t Torus::neighbour(std::uint32_t link) const {
 std::string Torus::name(std::uint32_t node) const {
   std::string name = fmt::format("node {} (", node);
   for (std::size_t i = 0; i < sizes_.size(); ++i)
-    name += fmt::format("{}{}", i == 0 ? "" : ", ", node / strides_[i] % sizes_[i].value());
+    name += fmt::format("{}{}", i == 0 ? "" : " ", node / strides_[i] % sizes_[i].value());
   return name + ")";
 }
 

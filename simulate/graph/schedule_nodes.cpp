@@ -149,6 +149,7 @@ void ScheduleBuilder::add_gap(const Part& part, CostForm& form) const {
   if (part.first == Trace::PortKind::memory) return;
   const NodeParameters& node = machine_.parameters().node;
   const bool is_link = part.first == Trace::PortKind::link;
+  // NOLINTNEXTLINE(bugprone-unchecked-optional-access): check_use() has seen it
   const Duration gap = is_link ? node.topology->rates()[part.second].g : node.interfaces->g;
   const auto term = static_cast<std::size_t>(is_link ? Term::g_link : Term::g_node);
   form.count[term] = 1;

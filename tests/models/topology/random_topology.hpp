@@ -75,7 +75,9 @@ inline std::shared_ptr<const Topology> any_topology(std::int32_t nodes) {
     default: {
       const compare::TemporaryFolder folder;
       const std::string file = (folder.path() / "topology").string();
-      std::ofstream(file) << any_topology_text(nodes);
+      const std::string content = any_topology_text(nodes);
+      RC_LOG() << "topology file:\n" << content;
+      std::ofstream(file) << content;
       return parse_topology(file, "--topology");
     }
   }

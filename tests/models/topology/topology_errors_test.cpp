@@ -82,6 +82,8 @@ TEST_CASE("a wrong file is refused with its line and the fix") {
   CHECK(error_in(star + "nodes d\n") ==
         "6: nodes and switches stand before the first cable or link; move this line up");
   CHECK(error_in("nodes a a\n") == "1: 'a' stands in a list already; give it once");
+  CHECK(error_in("nodes a <b>\n") ==
+        "1: '<b>' is not a name; use letters a to z, digits and . _ - : / +");
   CHECK(error_in("nodes a\nlinks\n").starts_with("2: unknown line 'links'"));
 }
 

@@ -131,7 +131,7 @@ TEST_CASE("every route of a torus is as short as can be, dimension by dimension"
   CHECK(ring->link_name(ring->route(0, 3).front()) == "node 0 (0) -> node 1 (1)");
   CHECK(ring->link_name(ring->route(0, 4).front()) == "node 0 (0) -> node 5 (5)");
   const auto plane = made("torus:dims=4x4");
-  CHECK(plane->link_name(plane->route(0, 5).front()) == "node 0 (0, 0) -> node 1 (1, 0)");
+  CHECK(plane->link_name(plane->route(0, 5).front()) == "node 0 (0 0) -> node 1 (1 0)");
 }
 
 TEST_CASE("a minimal route of a dragonfly has 2, 3, or 3 to 5 links") {
