@@ -120,7 +120,10 @@ double probability_faster(const ReplicateTimes& one, const ReplicateTimes& other
   const double lead = std::log(other.predicted_us / one.predicted_us);
   constexpr double rounding = 1e-9;  // times are rounded to picoseconds
   const double error = replicate_error(quotients, of);
-  if (error <= rounding) return std::abs(lead) <= rounding ? 0.5 : lead > 0 ? 1 : 0;
+  if (error <= rounding) {
+    if (std::abs(lead) <= rounding) return 0.5;
+    return lead > 0 ? 1 : 0;
+  }
   return measure::t_below(static_cast<double>(quotients.size()) - 1, lead / error);
 }
 
