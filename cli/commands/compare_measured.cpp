@@ -1,6 +1,7 @@
 #include "cli/commands/compare_measured.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -28,11 +29,11 @@ std::string signed_percent(double fraction) {
 }
 
 std::string remark_on_row(const MeasuredRow& row) {
-  std::string remark = row.measured.end.is_oversubscribed ? "oversubscribed" : "";
-  if (row.has_other_barrier)
-    remark +=
-        fmt::format("{}native barrier predicted as dissemination", remark.empty() ? "" : ", ");
-  return remark;
+  std::vector<std::string> remarks;
+  if (row.measured.end.is_oversubscribed) remarks.emplace_back("oversubscribed");
+  if (row.has_other_barrier) remarks.emplace_back("native barrier predicted as dissemination");
+  if (row.is_extrapolated) remarks.emplace_back("parameters were measured for smaller messages");
+  return fmt::format("{}", fmt::join(remarks, ", "));
 }
 
 std::vector<Cell> with_point(const measure::BenchPoint& point, const PointSchema& schema,
@@ -143,7 +144,7 @@ Table point_table(const MeasuredComparison& comparison, const PointSchema& schem
         row.measured.point, schema,
         {row.predicted.in_us(), row.measured.median_us, low_end(interval), high_end(interval),
          error, error, low_end(row.error.interval), high_end(row.error.interval),
-         remark_on_row(row), row.error.launches, row.placement});
+         Cell::text_or_null(remark_on_row(row)), row.error.launches, row.placement});
     if (intervals.rows.empty()) {
       cells.insert(cells.end(), 4, Cell());
     } else {

@@ -68,7 +68,8 @@ Table difference_table(const Difference& difference) {
           interval ? Cell(interval->low) : Cell(), interval ? Cell(interval->high) : Cell(),
           interval ? Cell(row.ratio.p_value) : Cell(), interval ? Cell(row.adjusted_p) : Cell(),
           Cell(row.a_launches), Cell(row.b_launches), Cell(to_string(row.verdict)),
-          row.launches_needed ? Cell(*row.launches_needed) : Cell(), Cell(remark_on(row))})
+          row.launches_needed ? Cell(*row.launches_needed) : Cell(),
+          Cell::text_or_null(remark_on(row))})
       cells.push_back(cell);
     table.add(std::move(cells));
   }

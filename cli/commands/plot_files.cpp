@@ -22,10 +22,11 @@ namespace {
 
 using compare::MeasuredNetwork;
 
+// Reads a file, or one launch of it.
 MeasuredNetwork read_network(const PlotOptions& options, const std::string& name,
-                             const std::string& path) {
+                             const std::string& path, std::optional<std::int64_t> launch) {
   constexpr std::size_t least = 3;
-  MeasuredNetwork network{name, measure::read_samples(path), {}};
+  MeasuredNetwork network{name, measure::read_samples(path, launch), {}};
   measure::AtOnePace kept = measure::at_one_pace(network.file.samples);
   if (kept.left_out > 0) spdlog::warn("{}: {}", path, kept.warning());
   network.file.samples = std::move(kept.samples);
@@ -40,6 +41,17 @@ MeasuredNetwork read_network(const PlotOptions& options, const std::string& name
                                      chosen_estimator(options.analysis),
                                      detection_settings(options.analysis));
   return network;
+}
+
+// Adds the network of a file, or one for each of its launches.
+void add_networks(const PlotOptions& options, const std::string& name, const std::string& path,
+                  std::vector<MeasuredNetwork>& networks) {
+  const std::vector<std::int64_t> launches = measure::launches_in(path);
+  if (launches.empty()) networks.push_back(read_network(options, name, path, std::nullopt));
+  for (const std::int64_t launch : launches) {
+    const std::string its_name = fmt::format("{}-launch-{}", name, launch);
+    networks.push_back(read_network(options, its_name, path, launch));
+  }
 }
 
 measure::PatternFile read_pattern(const std::string& path) {
@@ -106,7 +118,7 @@ MeasuredFiles read_measured(const PlotOptions& options, compare::PlotScales scal
       refuse(path,
              "has samples of clocks; draw them with loggp clocks --samples FILE --pictures DIR");
     } else {
-      all.networks.push_back(read_network(options, name, path));
+      add_networks(options, name, path, all.networks);
     }
   }
   return all;

@@ -80,11 +80,12 @@ void add_benchmark(Result& result, const Simulated& simulated) {
   result.add("iterations", benchmark.reported_iterations());
 }
 
-// Adds the choices within algorithm and scheme. People see variants in the names.
+// Adds the choices within algorithm and scheme. People see those of an algorithm in its name.
 void add_choices(Result& result, const Benchmark& benchmark) {
   const std::vector<Cell> choices = choice_values(choice_cells(benchmark));
   for (std::size_t i = 0; i < choices.size(); ++i) {
-    const bool is_in_name = i < variant_choices.size() || choice_columns[i] == "counts";
+    const std::string_view name = choice_columns[i];
+    const bool is_in_name = name == "allgather" || name == "sub_group" || name == "counts";
     result.add_known(Column(choice_columns[i]).only(is_in_name ? for_programs : every_format),
                      choices[i]);
   }

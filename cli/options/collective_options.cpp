@@ -149,9 +149,11 @@ void add_reduction_options(CLI::App& command, CollectiveOptions& options) {
                               "commutative)",
                               fmt::join(operation_names(), ", ")))
       ->capture_default_str();
-  command.add_option("--type", options.type,
-                     fmt::format("type of the elements that are reduced: {}; default: double",
-                                 fmt::join(type_names(), ", ")));
+  command.add_option(
+      "--type", options.type,
+      fmt::format("type of the elements that are reduced: {}; default: double; bench "
+                  "always adds floats",
+                  fmt::join(type_names(), ", ")));
   command.add_option("--fan-out", options.fan_out,
                      "chains, or children of a rank; default: the algorithm's own");
   command.add_option("--radix", options.radix,

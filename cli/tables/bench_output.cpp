@@ -65,9 +65,14 @@ Column median_column(const char* name) {
   return Column(name).written(json_digits).shown(significant<4>);
 }
 
-// Returns `value`; null, never 0, where nothing was measured or the time is undetermined.
-Cell if_measured(const BenchRow& row, Cell value) {
-  return row.has_time() ? std::move(value) : Cell();
+// Returns a time; null if it is not above 0 and therefore undetermined.
+Cell above_zero(double us) {
+  return us > 0 ? Cell(us) : Cell();
+}
+
+// Returns a time; null where nothing was measured or the time is undetermined.
+Cell if_measured(const BenchRow& row, double us) {
+  return row.has_time() ? above_zero(us) : Cell();
 }
 
 // What a result says about launches: nothing for a single run.
@@ -99,11 +104,6 @@ struct Bounds {
 Bounds bounds(const BenchRow& row) {
   if (!row.interval_us || !row.has_time()) return {};
   return {row.interval_us->low, row.interval_us->high};
-}
-
-// Returns a time; null if it is not above 0 and therefore undetermined.
-Cell above_zero(double us) {
-  return us > 0 ? Cell(us) : Cell();
 }
 
 // Returns the columns of a benchmark with arrivals. People see the first two before the median;

@@ -247,7 +247,7 @@ ClaimFile parse_claims(std::string_view text) {
     check_replacements(file);
     return file;
   } catch (const OrderedJson::exception& error) {
-    throw InputError(fmt::format("claims: {}", error.what()));
+    throw InputError(fmt::format("claims: {}", json_error_in_words(error.what())));
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "measure/samples/launch_times.hpp"
 #include "models/base/errors.hpp"
+#include "models/machine/extrapolation.hpp"
 
 namespace loggp::compare {
 
@@ -59,9 +60,11 @@ bool LaunchPredictor::can_predict(const measure::BenchRow& row) {
 LaunchRow LaunchPredictor::simulate(const measure::BenchRow& row) const {
   measure::check_reduction(benchmark_at(row.point, base_), reduction_);
   const Benchmark benchmark = predicted_benchmark(base_, row, setting_);
+  const CostWatch watch;
   const SchemeOutcome outcome = simulate_scheme(machine_, benchmark, setting_.conditions);
   return {row, outcome.reported(reduction_, base_.root),
-          operation_latency(machine_, benchmark, setting_.conditions)};
+          operation_latency(machine_, benchmark, setting_.conditions),
+          !extrapolated_sizes(machine_.parameters(), watch).empty()};
 }
 
 LaunchRows LaunchPredictor::predict(const std::vector<measure::BenchRow>& launch) {
@@ -73,7 +76,7 @@ LaunchRows LaunchPredictor::predict(const std::vector<measure::BenchRow>& launch
       return one.measured.point == row.point && one.measured.iterations == row.iterations;
     });
     if (known == known_.end()) known = known_.insert(known, simulate(row));
-    rows.push_back({row, known->predicted, known->truth});
+    rows.push_back({row, known->predicted, known->truth, known->is_extrapolated});
   }
   return rows;
 }

@@ -29,6 +29,7 @@ struct LaunchRow {
   measure::BenchRow measured;
   Duration predicted;  ///< simulated report; with arrivals, the mean or maximum elapsed time
   Duration truth;      ///< simulated latency of one operation
+  bool is_extrapolated = false;  ///< a message was larger than those that were measured
 };
 using LaunchRows = std::vector<LaunchRow>;
 

@@ -41,15 +41,21 @@ std::vector<double> in_each_launch(const Group& group, const BenchPoint& one,
 MeasuredRow measured_row(const Group& group, const measure::BenchRow& row, const Benchmark& base) {
   std::vector<double> ratios;
   std::vector<double> predicted_us;
+  bool is_extrapolated = false;
   for (const LaunchRows& launch : group.launches) {
     const LaunchRow* const found = find_launch_row(launch, row.point);
     if (found == nullptr) continue;
+    is_extrapolated = is_extrapolated || found->is_extrapolated;
     predicted_us.push_back(found->predicted.in_us());
     ratios.push_back(predicted_us.back() / found->measured.median_us);
   }
   const Benchmark benchmark = benchmark_at(row.point, base);
-  return {group.name, row, Duration::us(median(predicted_us)), over_launches(ratios).minus_one(),
-          benchmark.barrier.is_native() && has_barrier(benchmark.scheme)};
+  return {group.name,
+          row,
+          Duration::us(median(predicted_us)),
+          over_launches(ratios).minus_one(),
+          benchmark.barrier.is_native() && has_barrier(benchmark.scheme),
+          is_extrapolated};
 }
 
 void add_scheme_error(MeasuredComparison& comparison, const Group& group, const BenchPoint& point) {

@@ -18,6 +18,7 @@ struct MeasuredRow {
   Duration predicted;  ///< simulated report; with arrivals, the mean or maximum elapsed time
   OverLaunches error;  ///< (predicted − measured) / measured of each launch
   bool has_other_barrier = false;  ///< measured with the library's barrier, predicted with ours
+  bool is_extrapolated = false;    ///< a message was larger than those that were measured
   /// Returns the mean of the launches' errors.
   [[nodiscard]] double relative_error() const { return error.mean; }
 };

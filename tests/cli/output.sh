@@ -349,6 +349,12 @@ same "all of them are told" "$(find "$work/pictures" -name '*.svg' | LC_ALL=C so
 xmllint --noout "$work"/pictures/*.svg || same "pictures" "well-formed" "not"
 same "a picture's line is the fit" "1" \
   "$(grep -c ">fit, 1 to 32768 B: g = 9.44 µs, G = 9.2 ns/B<" "$work/pictures/gap-measured.svg")"
+for launch in 1 2; do
+  lines=$(wc -l <"$work/measured.samples.jsonl")
+  sed -e "1s/^{/{\"launch\":$launch,\"lines\":$lines,/" -e "2,\$s/^{/{\"launch\":$launch,/" "$work/measured.samples.jsonl"
+done >"$work/launched.samples.jsonl"
+same "each launch is drawn" "launched-launch-1 launched-launch-2" \
+  "$("$loggp" plot "$work/launched.samples.jsonl" --out "$work/launched" --format csv 2>"$work/err" | tail -n +2 | cut -d, -f1 | sort -u | xargs)"
 "$loggp" plot "$work/measured.samples.jsonl" --log xy --out "$work/log" --format json >"$work/plot.json"
 same "deviations as JSON" "measured 10 32769" "$(jq -r '.[1] | "\(.samples) \(.n) \(.first_bytes)"' "$work/plot.json")"
 # methods: o_s and g of a network in which nine of ten sends wait for the port

@@ -89,6 +89,8 @@ rejected "there is no file .*latency:… or the FILE of a noise trace" "${broadc
 rejected "there is no file .*or the FILE of a histogram" "${broadcast[@]}" --ranks 4 --noise "latency:$too_long"
 rejected "unknown option '--frobnicate'; see loggp simulate --help" "${broadcast[@]}" --ranks 4 --frobnicate
 rejected "unknown option '--rank' .did you mean --ranks..; see loggp simulate --help" "${broadcast[@]}" --rank 4
+echo '{"papers": [' >"$work/claims"
+rejected "^loggp: $work/claims: claims: not JSON: line 2, column 1: the text ends too early" report --claims "$work/claims" --out "$work/claimed"
 rejected "unknown option '--algo' .did you mean --algorithm.." simulate broadcast --algo flat --ranks 4 --params ompi-mx
 rejected "unknown option '--algoritm' .did you mean --algorithm.." simulate broadcast --algoritm=flat --ranks 4 --params ompi-mx
 rejected "unknown command 'two.x0Alines'" params $'two\nlines'
