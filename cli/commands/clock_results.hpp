@@ -24,7 +24,8 @@ struct ClockResults {
 [[nodiscard]] Result clock_result(const ClockResults& results);
 
 /// Returns a table for each part in `shown`, with the rows of all launches after their number in
-/// the column `launch`, and, except in CSV, spread_table() of their main quantities. Pre: `launches` is not empty, and `shown` has only measured parts.
+/// the column `launch`, and, except in CSV, spread_table() of their main quantities. Pre:
+/// `launches` is not empty, and `shown` has only measured parts.
 [[nodiscard]] Result launched_clock_result(const std::vector<std::string>& shown,
                                            const std::vector<measure::ClockSamples>& launches);
 

@@ -59,6 +59,7 @@ constexpr std::array kinds{noise_trace, latency_histogram, arrivals, placement, 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const fuzz::MemoryFile file(fuzz::as_text(data + 1, size - 1));
-  fuzz::answered([&] { kinds.at(static_cast<std::uint8_t>(data[0] - '0') % kinds.size())(file.path()); });
+  fuzz::answered(
+      [&] { kinds.at(static_cast<std::uint8_t>(data[0] - '0') % kinds.size())(file.path()); });
   return 0;
 }

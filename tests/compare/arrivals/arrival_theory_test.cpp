@@ -153,8 +153,9 @@ TEST_CASE("the adversary finds bad patterns, but none that breaks a theorem") {
     for (const WorstPattern& one : worst) {
       CHECK(one.tried == 160);
       CHECK(one.arrivals.front() == Duration());
-      const Elapsed again = elapsed(ideal_machine(sends, ideal_segments(8, plan.segments_per_rank)),
-                                    one.algorithm.name().c_str(), 8, one.arrivals);
+      const Elapsed again =
+          elapsed(ideal_machine(sends, ideal_segments(8, plan.segments_per_rank)),
+                  std::string(one.algorithm.algorithm->name).c_str(), 8, one.arrivals);
       const IdealMachine ideal = ideal_machine(sends, ideal_segments(8, plan.segments_per_rank));
       CHECK(static_cast<double>(again.mean.in_ps()) / optimal_time(ideal, 8, one.arrivals).least ==
             one.ratio_at_most);
