@@ -40,7 +40,7 @@ parameters --max-bytes 256KiB --messages 4 --time-budget 40s
 
 # the sub-group broadcast is the faster one of the platform for ranks on time, as in [2]
 for sub_group in pipelined scatter-allgather; do
-  bench $sub_group "${sizes[@]}" --algorithms arrival-b --sub-group $sub_group --arrivals random-whole:1 --repetitions 15
+  bench $sub_group broadcast "${sizes[@]}" --algorithms arrival-b --sub-group $sub_group --arrivals random-whole:1 --repetitions 15
 done
 sub_group=$(for one in pipelined scatter-allgather; do points "$kept/$one.csv" | sed "s/^/$one /"; done | sort -g -k 4 | awk 'NR == 1 { print $1 }')
 printf '\nSub-group broadcast: %s\n' "$sub_group"
@@ -49,7 +49,7 @@ declare -A names
 for pattern in random-whole:1 random-whole:16 random-whole:64 late-each:0.2:16 late-each:0.2:64; do
   for seed in "${seeds[@]}"; do
     name=${pattern//:/-}-$seed
-    bench "$name" "${sizes[@]}" --repetitions 3 --algorithms $blocking,flat-nb,arrival-nb,native --sub-group "$sub_group" --arrivals $pattern \
+    bench "$name" broadcast "${sizes[@]}" --repetitions 3 --algorithms $blocking,flat-nb,arrival-nb,native --sub-group "$sub_group" --arrivals $pattern \
       --seeds $seed:$((seed + 4)):+1
     compare "$name" --reduce mean >/dev/null
     names[$pattern]+=" $name"

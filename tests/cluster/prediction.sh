@@ -12,7 +12,7 @@ echo "Parameters, between two of the hosts:"
 parameters --max-bytes 128KiB --messages 4 --time-budget 80s
 
 printf '\nPrediction against measurement:\n'
-bench broadcasts --algorithms flat,binomial,pipelined,scatter-allgather --ranks 4,8,16 --bytes 1,8KiB,64KiB \
+bench broadcasts broadcast --algorithms flat,binomial,pipelined,scatter-allgather --ranks 4,8,16 --bytes 1,8KiB,64KiB \
   --segment 8KiB --repetitions 15 --time-budget 90s
 compare broadcasts
 target "36 points, none left out" broadcasts '(.points | length) == 36 and .points_not_predicted == 0'
@@ -23,11 +23,11 @@ target "algorithms that differ by more than 15 % are ranked right" broadcasts '.
 
 printf '\nWhat schemes get wrong, measured and predicted:\n'
 schemes=synchronised,loop,change-root,barrier,acknowledge,send-latency
-bench schemes --algorithms linear,binomial --schemes $schemes --ranks 4,8,16 --iterations 50 --repetitions 10 --time-budget 80s
+bench schemes broadcast --algorithms linear,binomial --schemes $schemes --ranks 4,8,16 --iterations 50 --repetitions 10 --time-budget 80s
 compare schemes
 target "every error has the sign and the order of magnitude predicted" schemes '.schemes | length > 0 and all(.agrees)'
 printf '\nRoots backward:\n'
-bench backward --algorithms linear,binomial --schemes synchronised,change-root --order backward --ranks 16 --iterations 50 \
+bench backward broadcast --algorithms linear,binomial --schemes synchronised,change-root --order backward --ranks 16 --iterations 50 \
   --repetitions 10 --time-budget 30s
 compare backward
 target "every error has the sign and the order of magnitude predicted" backward '.schemes | length > 0 and all(.agrees)'
@@ -36,7 +36,7 @@ printf '\nmax OL_i:\n'
 # there are not three such launches among six, all count.
 quiet=0
 for launch in 1 2 3 4 5 6; do
-  bench ol-i.$launch --algorithms binomial --schemes synchronised,ol-i --ranks 4,8,12,15,16 --iterations 10 \
+  bench ol-i.$launch broadcast --algorithms binomial --schemes synchronised,ol-i --ranks 4,8,12,15,16 --iterations 10 \
     --repetitions 10 --time-budget 30s
   stolen=$(grep -oE '[0-9]+ ms stolen' "$kept/ol-i.$launch.jsonl" | sort -n | tail -n 1)
   [[ ${stolen%% *} -ge 100 ]] || quiet=$((quiet + 1))

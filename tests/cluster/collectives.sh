@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# collectives.sh MPIRUN LOGGP [DIRECTORY [COLLECTIVE…]]: measures collectives on 16 virtual hosts (2 ms, 1 Gbit/s): all algorithms of the catalogue, and
+# those of Open MPI by its own code. Compares the times of the catalogue with predictions from parameters that were measured between two of the hosts, and
+# with the times of the same algorithm in the library. Exit status 1 if a target is missed, 77 if namespaces are not permitted. Takes about 25 minutes for
+# all seven collectives, in which the ranks have priority over all other load. DIRECTORY keeps the measurements.
+set -uo pipefail
+. "${BASH_SOURCE[0]%/*}/experiment.sh"
+
+collectives=("${@:4}")
+[[ ${#collectives[@]} -gt 0 ]] || collectives=(broadcast reduce allreduce allgather alltoall gather scatter)
+sizes=8,8KiB,64KiB
+sampling=(--ranks 16 --bytes "$sizes" --repetitions 10)
+
+names() {  # COLLECTIVE CONDITION: its algorithms that run with 16 ranks
+  "$loggp" algorithms "$1" --format json |
+    jq -r '[.[] | select(.needs != "2 ranks") | select('"$2"') | .algorithm] | join(",")'
+}
+# What two libraries call the same runs once in our own code: the names of the catalogue and those of Open MPI.
+ours() { names "$1" '.algorithm | startswith("mpich:") or startswith("arrival-") or . == "nearopt" | not'; }
+id_of() { "$loggp" algorithms "$1" --format json | jq -r --arg name "$2" '.[] | select(.algorithm == $name) | .id'; }
+rows() {  # FILE…: 'algorithm bytes median_us' of each row of bench's CSV
+  awk -F, 'FNR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i; next } { print $at["algorithm"], $at["bytes"], $at["median_us"] }' "$@"
+}
+in_the_library() {  # COLLECTIVE: its rows by the library's code, under our names
+  local name variable=$1
+  [[ $1 != broadcast ]] || variable=bcast
+  for name in $(names "$1" '.algorithm | startswith("ompi:")' | tr , ' '); do
+    mpi_options=(--mca coll_tuned_use_dynamic_rules 1 --mca "coll_tuned_${variable}_algorithm" "$(id_of "$1" "$name")")
+    bench "$1.${name#ompi:}" "$1" --algorithms native "${sampling[@]}" --time-budget 6s
+    rows "$kept/$1.${name#ompi:}.csv" | sed "s/^native/$name/"
+  done
+  mpi_options=()
+}
+
+up 16
+echo "Parameters, between two of the hosts:"
+parameters --max-bytes 128KiB --messages 4 --time-budget 60s
+may_lack_points=true
+for collective in "${collectives[@]}"; do
+  printf '\n%s, prediction against measurement:\n' "$collective"
+  bench "$collective" "$collective" --algorithms "$(ours "$collective")" "${sampling[@]}" --time-budget 80s
+  compare "$collective"
+  printf '\n%s, our code against the library:\n' "$collective"
+  in_the_library "$collective" >"$work/library"
+  rows "$kept/$collective.csv" | awk '
+    NR == FNR { library[$1 " " $2] = $3; next }
+    $1 " " $2 in library && library[$1 " " $2] > 0 && $3 > 0 {
+      printf "%-32s %6d B  ours %9.0f us  library %9.0f us  ratio %.3f\n", $1, $2, $3, library[$1 " " $2], $3 / library[$1 " " $2] }' \
+    "$work/library" - | tee "$kept/against-library.$collective"
+done
+
+echo
+target "every prediction within 15 %" "${collectives[*]}" '.points | length > 0 and all(.relative_error | fabs <= 0.15)'
+target "predictions within 5 % in the median" "${collectives[*]}" '[.points[].relative_error | fabs] | sort | .[length / 2 | floor] <= 0.05'
+target "at least 95 % of the pairs that differ by 15 % are ranked right" "${collectives[*]}" \
+  '.ranking | length > 0 and (map(select(.agrees)) | length) >= 0.95 * length'
+awk '{ ++all; if ($NF < 0.9 || $NF > 1.1) ++far } END { exit all == 0 || far > 0 }' "$kept"/against-library.* &&
+  echo "held    our code within 10 % of the library" || { echo "MISSED  our code within 10 % of the library"; missed=1; }
+"$cluster" status
+exit $missed
