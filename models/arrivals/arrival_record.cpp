@@ -41,7 +41,7 @@ Duration record_time(std::string_view text, std::string_view what, const ColumnL
   constexpr double longest_us = 1e12;  // a tenth of the range of time
   const std::optional<double> us = parse_number(text);
   if (!us || *us < 0 || *us > longest_us)
-    line.fail(fmt::format("{}: '{}' is not a time in us from 0 to {}", what, text, longest_us));
+    line.fail(fmt::format("{}: '{}' is not a time in µs from 0 to {}", what, text, longest_us));
   return Duration::us(*us);
 }
 

@@ -189,7 +189,7 @@ Duration ArrivalPattern::latest(Duration message_time) const {
   constexpr double longest_ps = 9.2e17;  // a tenth of the range of time
   const double ps = imbalance_ * static_cast<double>(message_time.in_ps());
   if (ps > longest_ps) {
-    refuse(spec_, fmt::format("{} messages of {} us take more than {} s; give a smaller MAX_IF",
+    refuse(spec_, fmt::format("{} messages of {} µs take more than {} s; give a smaller MAX_IF",
                               imbalance_, message_time.in_us(), longest_ps * 1e-12));
   }
   return Duration::ps(std::llround(ps));

@@ -20,9 +20,9 @@ constexpr std::string_view wanted_bins =
 Duration microseconds(std::string_view text, const ColumnLine& line) {
   constexpr double longest_us = longest_cost.in_us();
   const auto us = parse_number(text);
-  if (!us) line.fail(fmt::format("'{}' is not a number of us", text));
+  if (!us) line.fail(fmt::format("'{}' is not a number of µs", text));
   if (*us < 0 || *us > longest_us) {
-    line.fail(fmt::format("{} us is out of range; give 0 to {}", text, longest_us));
+    line.fail(fmt::format("{} µs is out of range; give 0 to {}", text, longest_us));
   }
   return Duration::us(*us);
 }

@@ -190,7 +190,7 @@ TEST_CASE("an error about a wrong spec is one line with the spec and the fix") {
   CHECK(
       error_text<InputError>(
           [] { (void)arrival_offsets("random:1e9", 2, Duration::us(1e9), Rank(0), 1); }) ==
-      "--arrivals random:1e9: 1000000000 messages of 1000000000 us take more than 920000 s; give a "
+      "--arrivals random:1e9: 1000000000 messages of 1000000000 µs take more than 920000 s; give a "
       "smaller MAX_IF");
 }
 
