@@ -212,7 +212,9 @@ void warn_of_whole_messages(std::span<const AlgorithmVariant> algorithms,
   for (const AlgorithmVariant& variant : algorithms) {
     const AlgorithmInfo* info = variant.algorithm;
     if (info == nullptr || info->library != Library::none) continue;
-    if (options_of(*info).starts_with("segment")) whole.push_back(variant.name());
+    const std::string name(info->name);  // of all its variants
+    const bool is_new = std::find(whole.begin(), whole.end(), name) == whole.end();
+    if (is_new && options_of(*info).starts_with("segment")) whole.push_back(name);
   }
   if (whole.empty()) return;
   spdlog::warn("{} could send in segments, but no --segment is given: a message is sent whole",

@@ -269,6 +269,13 @@ for list in "params list" "list collectives" "list algorithms" "list schemes" "l
   # shellcheck disable=SC2086
   same "$list: rows in CSV and JSON" "$("$loggp" $list --format csv | tail -n +2 | wc -l)" "$("$loggp" $list --format json | jq length)"
 done
+same "a valid file, as JSON" true "$("$loggp" params validate "$work/mine.json" --format json | jq .[0].valid)"
+same "all parts of clocks are one table in CSV" "part drift methods groups" \
+  "$("$loggp" clocks --transport simulated --truth ompi-mx --show drift,methods,groups --time-budget 50ms --format csv 2>/dev/null |
+     cut -d, -f1 | uniq | xargs)"
+same "an error lists no command that is not for users" 0 "$("$loggp" write 2>&1 | grep -c write-pages)"
+same "radices of a sweep" "2 4 4" \
+  "$("$loggp" sweep broadcast --algorithms k-nomial,ompi:knomial:radix=4 --radix 2,4 --params ompi-mx --ranks 8 --format json | jq .[].radix | xargs)"
 same "a list under the singular name" "2" "$("$loggp" sweep broadcast --algorithm flat,binomial --scheme once --segment 0 --seed 1 \
   --ranks 4 --params ompi-gm | tail -n +2 | wc -l)"
 same "one value under the plural name" "$("$loggp" simulate broadcast --algorithm flat --ranks 4 --params ompi-gm --format json | jq .reported_us)" \

@@ -638,7 +638,8 @@ rejected "fewer than 3 sizes" measure --transport simulated --truth ompi-mx --ma
 # clocks
 simulated_clocks=(clocks --transport simulated --truth ompi-mx)
 rejected "show: unknown part 'gains' .did you mean gain..; known: gain" "${simulated_clocks[@]}" --show gains
-# several parts are one table in CSV
+rejected "radix 2,4: one value is possible here; sweep takes a list" "${broadcast[@]}" --ranks 4 --radix 2,4
+rejected "^loggp: --iterations: .10,20. is not a whole number; give one number, no list" "${broadcast[@]}" --ranks 4 --iterations 10,20
 rejected "needs --truth" clocks --transport simulated
 rejected "after: '1s,0s' is not in ascending order" "${simulated_clocks[@]}" --after 1s,0s
 rejected "drift: '50' is not a drift; write it as 50ppm" "${simulated_clocks[@]}" --drift 50
