@@ -107,8 +107,8 @@ Placement read_mapping(const std::string& file, std::int32_t ranks, const Topolo
   };
   Placement placement = topology == nullptr ? read_placement(file) : read_placement(file, find);
   if (placement.ranks() < ranks) {
-    throw InputError(fmt::format("--mapping {}: places {} ranks, not {}; give a line for each",
-                                 file, placement.ranks(), ranks));
+    throw InputError(fmt::format("--mapping {}: places {}, not {}; give a line for each", file,
+                                 counted(placement.ranks(), "rank"), ranks));
   }
   return placement;
 }

@@ -43,7 +43,7 @@ Table rank_table(const std::vector<Duration>& arrivals, std::int32_t ranks) {
 // ([2]).
 Table imbalance_table(const std::vector<Duration>& arrivals, Duration message) {
   const Imbalance imbalance = arrival_imbalance(arrivals);
-  Table table{"", "us", "messages"};
+  Table table{"", "µs", "messages"};
   const auto add = [&](const char* name, Duration time) {
     constexpr int digits = 5;
     table.add({name, Cell::exact(compare::exact_us(time)),
