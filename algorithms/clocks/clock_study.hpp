@@ -16,6 +16,7 @@ struct ClockPlan {
   std::int64_t instants = 0;     ///< number of instants at which clocks are compared
   Duration duration;             ///< from the first of these instants to the last
   std::int64_t estimates = 0;    ///< number for each other rank and each PairMethod
+  Duration estimate_time{};      ///< time after which those with one rank end; 0: no limit
   std::int64_t tries = 100;      ///< N of `minimum`, except for the synchronisations
   std::vector<SyncSettings> groups;
   std::int64_t repetitions = 1;  ///< number of synchronisations with each of `groups`
@@ -123,11 +124,20 @@ Task<> watch_differences(P& self, const ClockPlan* plan, ClockWatcher* watcher) 
   }
 }
 
+/// Makes the plan's estimates, at least one with each method and rank. An estimate that is left out
+/// ends at once on the other rank, too, which counts them.
 template <Process P>
 Task<> watch_estimates(P& self, const ClockPlan* plan, ClockWatcher* watcher) {
   for (std::int32_t peer = 1; peer < self.size(); ++peer) {
     const std::int64_t methods = pair_methods.size();
+    const Time begin = self.now();
     for (std::int64_t i = 0; i < methods * plan->estimates; ++i) {
+      const bool is_over = plan->estimate_time > Duration() && i >= methods &&
+                           self.now() - begin > plan->estimate_time;
+      if (is_over) {
+        co_await clock_stop(self, Rank(peer));
+        continue;
+      }
       PairEstimate estimate;
       estimate.peer = Rank(peer);
       estimate.method = pair_methods[static_cast<std::size_t>(i % methods)];

@@ -20,6 +20,8 @@ std::string AlgorithmVariant::name() const {
   std::string name(to_string(algorithm));
   if (has_sub_group()) name += fmt::format(":{}", to_string(sub_group));
   if (has_allgather()) name += fmt::format(":{}", to_string(allgather));
+  if (fan_out > 0) name += fmt::format(":fan-out={}", fan_out);
+  if (radix > 0) name += fmt::format(":radix={}", radix);
   return name;
 }
 

@@ -7,6 +7,7 @@
 
 #include "algorithms/collectives/algorithm_info.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/names.hpp"
 #include "models/base/quantities.hpp"
 #include "models/base/random.hpp"
 #include "models/base/rank_file.hpp"
@@ -126,8 +127,9 @@ Bytes BlockCounts::mean() const {
 void BlockCounts::check_fits(std::int32_t ranks, Bytes mean) const {
   if (kind_ == Kind::listed) {
     if (listed_.size() == static_cast<std::size_t>(ranks)) return;
-    refuse_counts(spec_, fmt::format("has {} sizes for {} ranks; give one for each rank",
-                                     listed_.size(), ranks));
+    refuse_counts(spec_, fmt::format("has {} for {}; give one for each rank",
+                                     counted(static_cast<std::int64_t>(listed_.size()), "size"),
+                                     counted(ranks, "rank")));
   }
   if (kind_ == Kind::one_large && large_.number() >= ranks) {
     refuse_counts(spec_,

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "algorithms/schemes/choice_columns.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
 
@@ -9,11 +12,9 @@ namespace loggp {
 
 std::string SchemeVariant::name() const {
   const std::string_view name = to_string(scheme);
-  const SchemeVariant usual{scheme};
-  if (has_order() && order != usual.order) return fmt::format("{}:{}", name, to_string(order));
-  if (has_barrier() && barrier != usual.barrier)
-    return fmt::format("{}:{}", name, to_string(barrier));
-  if (has_synchronisation() && synchronisation != usual.synchronisation)
+  if (has_order()) return fmt::format("{}:{}", name, to_string(order));
+  if (has_barrier()) return fmt::format("{}:{}", name, to_string(barrier));
+  if (has_synchronisation() && synchronisation != SchemeVariant{scheme}.synchronisation)
     return fmt::format("{}:{}", name, to_string(synchronisation));
   return std::string(name);
 }
@@ -77,15 +78,28 @@ SchemeVariant scheme_variant(const Benchmark& benchmark) {
 }
 
 std::string algorithm_label(const Benchmark& benchmark) {
-  const std::string name = algorithm_variant(benchmark).name();
-  if (benchmark.counts.is_uniform()) return name;
-  return fmt::format("{}:counts={}", name, benchmark.counts.spec());
+  std::string label = algorithm_variant(benchmark).name();
+  if (benchmark.is_native()) return label;
+  const ChoiceCells cells = choice_cells(benchmark);
+  const auto add = [&](std::string_view column, std::string_view option, std::string_view none) {
+    const auto found = std::find(choice_columns.begin(), choice_columns.end(), column);
+    const std::string& value = cells.at(static_cast<std::size_t>(found - choice_columns.begin()));
+    if (!value.empty() && value != none) label += fmt::format(":{}={}", option, value);
+  };
+  add("fan_out", "fan-out", "");
+  add("radix", "radix", "");
+  add("piece_bytes", "piece", "0");
+  add("requests", "requests", "0");
+  if (!benchmark.counts.is_uniform()) add("counts", "counts", "");
+  return label;
 }
 
 void choose(Benchmark& benchmark, const AlgorithmVariant& variant) {
   benchmark.algorithm = variant.algorithm;
   if (variant.has_allgather()) benchmark.allgather = variant.allgather;
   if (variant.has_sub_group()) benchmark.sub_group = variant.sub_group;
+  if (variant.fan_out > 0) benchmark.fan_out = variant.fan_out;
+  if (variant.radix > 0) benchmark.radix = variant.radix;
 }
 
 void choose(Benchmark& benchmark, const SchemeVariant& variant) {

@@ -24,8 +24,9 @@ struct SchemeVariant {
   [[nodiscard]] bool has_synchronisation() const { return scheme == Scheme::synchronised; }
   [[nodiscard]] bool has_order() const { return changes_root(scheme); }
   [[nodiscard]] bool has_barrier() const { return loggp::has_barrier(scheme); }
-  /// Returns the scheme's name, and the choice after a colon unless it is the usual one: "barrier"
-  /// with a dissemination barrier, "barrier:ring", "change-root:random", "synchronised:linear".
+  /// Returns the scheme's name, and the order or the barrier after a colon:
+  /// "barrier:dissemination", "change-root:forward". A synchronisation follows unless it is the
+  /// usual one, because it has an effect on clocks that differ only: "synchronised:linear".
   [[nodiscard]] std::string name() const;
   friend bool operator==(const SchemeVariant&, const SchemeVariant&) = default;
 };
@@ -43,8 +44,9 @@ struct SchemeVariant {
 /// Return the variants that a benchmark runs.
 [[nodiscard]] AlgorithmVariant algorithm_variant(const Benchmark& benchmark);
 [[nodiscard]] SchemeVariant scheme_variant(const Benchmark& benchmark);
-/// Returns the name of the benchmark's algorithm variant for people, and the sizes of blocks unless
-/// they are equal: "scatter-allgather:ring", "linear:counts=one-large:2".
+/// Returns the name of the benchmark's algorithm for people, with all its choices, also those that
+/// were left to it: "scatter-allgather:ring", "k-nomial:radix=4", "chains:fan-out=4". Pieces, a
+/// limit of requests, and sizes of blocks follow where there are any: "linear:counts=one-large:2".
 [[nodiscard]] std::string algorithm_label(const Benchmark& benchmark);
 /// Let a benchmark run a variant. Choices that the variant does not have stay as they are.
 void choose(Benchmark& benchmark, const AlgorithmVariant& variant);

@@ -137,7 +137,7 @@ Task<Duration> time_synchronised(P& self, const C& collective, Rank root, std::i
     co_await collective(self, root);
     if (self.now() > start + window) {
       throw WindowTooShort("synchronised: an operation took longer than the window of " +
-                           std::to_string(window.in_us()) + " us; give a longer window");
+                           std::to_string(window.in_us()) + " µs; give a longer window");
     }
     total += self.now() - start;
   }

@@ -13,9 +13,11 @@
 #include "cli/options/condition_options.hpp"
 #include "cli/options/launch_options.hpp"
 #include "cli/options/stopping_options.hpp"
+#include "cli/options/variant_lists.hpp"
 #include "cli/tables/bench_output.hpp"
 #include "cli/tables/progress.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/names.hpp"
 #include "models/base/quantities.hpp"
 #ifdef LOGGP_WITH_MPI
 #include "measure/collectives/launches.hpp"
@@ -55,7 +57,7 @@ measure::BenchPlan bench_plan(const BenchOptions& options) {
   measure::BenchPlan plan;
   plan.segments = listed_segments(collective.segment);
   plan.seeds = listed_seeds(collective.seed);
-  CollectiveOptions first = collective;
+  CollectiveOptions first = with_first_choices(collective, BenchmarkHost::live_ranks);
   first.segment.clear();
   first.seed = std::to_string(plan.seeds.front());
   plan.base = base_benchmark(first, most_ranks, BenchmarkHost::live_ranks);
@@ -68,9 +70,11 @@ measure::BenchPlan bench_plan(const BenchOptions& options) {
   plan.base.subtracts_empty = options.subtract_empty;
   for (const std::string& name : split_names(options.algorithms))
     if (name != native_name) measure::check_has_algorithms(collective.collective, name);
-  plan.algorithms = listed_algorithms(options.algorithms, plan.base, BenchmarkHost::live_ranks);
+  const std::vector<Benchmark> bases =
+      with_each_choice(collective, plan.base, BenchmarkHost::live_ranks);
+  plan.algorithms = listed_algorithms(options.algorithms, bases, BenchmarkHost::live_ranks);
   const std::string usual = plan.base.has_arrivals() ? "once" : "synchronised";
-  plan.schemes = listed_schemes(options.schemes.empty() ? usual : options.schemes, plan.base,
+  plan.schemes = listed_schemes(options.schemes.empty() ? usual : options.schemes, bases,
                                 BenchmarkHost::live_ranks);
   for (const std::int64_t size : ascending_list(options.sizes, "--bytes", 0, most_bytes))
     plan.sizes.emplace_back(size);
@@ -119,7 +123,7 @@ void warn(const std::vector<measure::BenchRow>& rows) {
   for (const measure::BenchRow& row : rows) {
     const std::string remark = remark_on_bench(row);
     if (remark.empty()) continue;
-    spdlog::warn("{}, {} ranks, {} B: {}", row.point.algorithm.name(), row.point.ranks,
+    spdlog::warn("{}, {}, {} B: {}", row.point.algorithm.name(), counted(row.point.ranks, "rank"),
                  row.point.bytes.count(), remark);
   }
 }
@@ -128,6 +132,10 @@ void check_rows(const std::vector<measure::BenchRow>& rows) {
   check_measured(rows.size(), std::count_if(rows.begin(), rows.end(), [](const auto& row) {
                    return row.repetitions == 0 || row.repetitions == row.censored;
                  }));
+}
+
+BenchLook bench_look(const Benchmark& base, Reduction reduction, const BenchOptions& options) {
+  return {reduction, options.per_rank, live_circumstances(base, to_string(reduction))};
 }
 
 // Whether the interval over launches of each point is as narrow as `precision` asks for. Two
@@ -171,7 +179,8 @@ void run_launches(const BenchOptions& options, const CLI::App& command) {
     if (!launch.warning.empty()) spdlog::error("{}", launch.warning);
   warn_of_placements(launches);
   warn(measure::summarise_launches(launches, reduction));
-  print(launched_result(launches, reduction, options.per_rank, precision), options.format);
+  print(launched_result(launches, bench_look(launches.front().base, reduction, options), precision),
+        options.format);
   check_launches(done, options.out);
   check_rows(measure::summarise_launches(launches, reduction));
 }
@@ -190,7 +199,7 @@ void run(const BenchOptions& options, const CLI::App& command) {
   if (!file->warning.empty()) spdlog::error("{}", file->warning);
   const std::vector<measure::BenchRow> rows = measure::summarise(*file, plan.reduction);
   warn(rows);
-  print(bench_result(*file, plan.reduction, options.per_rank), options.format);
+  print(bench_result(*file, bench_look(file->base, plan.reduction, options)), options.format);
   check_rows(rows);
 }
 

@@ -1,6 +1,8 @@
 #include "cli/commands/clock_results.hpp"
 
+#include <algorithm>
 #include <functional>
+#include <utility>
 
 #include "cli/options/clock_options.hpp"
 #include "cli/tables/launch_spread.hpp"
@@ -168,6 +170,45 @@ void add_launch(std::size_t launch, const Table& of_launch, Table& all) {
 
 }  // namespace
 
+namespace {
+
+// Returns one table with the rows of several parts, for CSV: the column `part`, then the columns of
+// all parts. A value that a part does not have is null.
+Table joined_table(const std::vector<std::pair<std::string_view, Table>>& parts) {
+  Table all{"part"};
+  std::vector<std::string> names;
+  for (const auto& [part, table] : parts) {
+    for (const Column& column : table.columns()) {
+      if (std::find(names.begin(), names.end(), column.name) != names.end()) continue;
+      names.push_back(column.name);
+      all.add_column(column);
+    }
+  }
+  for (const auto& [part, table] : parts) {
+    for (const std::vector<Cell>& row : table.rows()) {
+      std::vector<Cell> cells(names.size() + 1);
+      cells.front() = part;
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        const auto name = std::find(names.begin(), names.end(), table.columns()[i].name);
+        cells[static_cast<std::size_t>(name - names.begin()) + 1] = row[i];
+      }
+      all.add(std::move(cells));
+    }
+  }
+  return all;
+}
+
+// Adds the tables of the parts: each of its own for people and in JSON, and in CSV one of all parts
+// if there are several.
+void add_parts(const std::vector<std::pair<std::string_view, Table>>& parts, Result& result) {
+  const bool is_joined = parts.size() > 1;
+  for (const auto& [part, table] : parts)
+    result.add(std::string(part), table, {.table = true, .csv = !is_joined, .json = true});
+  if (is_joined) result.add("", joined_table(parts), in_csv);
+}
+
+}  // namespace
+
 Result launched_clock_result(const std::vector<std::string>& shown,
                              const std::vector<measure::ClockSamples>& launches) {
   Result result;
@@ -175,6 +216,7 @@ Result launched_clock_result(const std::vector<std::string>& shown,
   for (const ClockSamples& launch : launches) environments.add({launch.header.provenance});
   result.add("launches", environments, in_json);
   std::vector<LaunchedPart> launched;
+  std::vector<std::pair<std::string_view, Table>> tables;
   for (const Part& part : all_parts()) {
     if (!shows(shown, part.name)) continue;
     Table all;
@@ -185,8 +227,9 @@ Result launched_clock_result(const std::vector<std::string>& shown,
       add_launch(i + 1, of_launches.launches.back(), all);
     }
     all.set_title(std::string(part.title));
-    result.add(std::string(part.name), std::move(all));
+    tables.emplace_back(part.name, std::move(all));
   }
+  add_parts(tables, result);
   Table spread = spread_table(launched);
   if (spread.rows().empty()) return result;
   spread.set_title(
@@ -197,6 +240,7 @@ Result launched_clock_result(const std::vector<std::string>& shown,
 
 Result clock_result(const ClockResults& results) {
   Result result;
+  std::vector<std::pair<std::string_view, Table>> tables;
   const measure::ClockHeader& header = results.samples.header;
   if (header.ranks > 0) {
     result.add(Column("ranks").only(in_json), header.ranks);
@@ -207,8 +251,9 @@ Result clock_result(const ClockResults& results) {
     if (!shows(results.shown, part.name)) continue;
     Table table = part.table(results);
     table.set_title(std::string(part.title));
-    result.add(std::string(part.name), std::move(table));
+    tables.emplace_back(part.name, std::move(table));
   }
+  add_parts(tables, result);
   return result;
 }
 

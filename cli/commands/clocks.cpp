@@ -95,12 +95,19 @@ std::vector<compare::ClockGain> gains(const Evaluation& plan) {
                      [&](auto done, auto all) { bar.update(done, all); });
 }
 
+// Divides the time of round trips and estimates by the number of ranks that rank 0 makes them with.
+void share_among_ranks(ClockPlan& plan, std::int32_t ranks) {
+  const std::int32_t others = std::max(ranks - 1, 1);
+  plan.round_trip_time = plan.round_trip_time / others;
+  plan.estimate_time = plan.estimate_time / others;
+}
+
 ClockSamples simulated_on(std::int32_t ranks, const Machine& machine, const ClockOptions& options,
                           ClockPlan plan, const std::string& out) {
   measure::ClockHeader header;
   header.ranks = ranks;
   header.tries = plan.tries;
-  plan.round_trip_time = plan.round_trip_time / (header.ranks - 1);
+  share_among_ranks(plan, header.ranks);
   header.truth = clock_skews(options).of(header.ranks);
   const NodeRanks nodes(compare::node_numbers(machine.placement(), ranks));
   for (SyncSettings& settings : plan.groups) settings.nodes = &nodes;
@@ -133,7 +140,7 @@ ClockSamples simulated(const ClockOptions& options, const ClockPlan& plan) {
 std::optional<ClockSamples> measured(const ClockOptions& options, ClockPlan plan) {
   if (options.transport == "simulated") return simulated(options, plan);
 #ifdef LOGGP_WITH_MPI
-  plan.round_trip_time = plan.round_trip_time / std::max(launched_ranks() - 1, 1);
+  share_among_ranks(plan, launched_ranks());
   ProgressBar bar("clocks");
   const auto progress = [&bar](Duration done, Duration all) {
     constexpr std::int64_t ps_per_ms = 1'000'000'000;
@@ -184,7 +191,7 @@ void run_launches(const CLI::App& command, const ClockOptions& options) {
         "--launches: only clocks measured over MPI have launches, and no pictures; leave out "
         "--transport, --samples, --pictures, and --show gain and resampling");
   const compare::LaunchRuns runs = chosen_launches(
-      command, options.launches, {options.out, options.out, options.resume}, Duration());
+      command, options.launches, {options.out, options.out, options.resume}, clock_budget(options));
   const auto all = [](const std::string& /*samples*/) { return false; };
   const compare::LaunchesDone done = run_with_progress(runs, all);
   print(launched_clock_result(shown,

@@ -14,6 +14,7 @@
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
 #include "cli/options/stopping_options.hpp"
+#include "cli/options/variant_lists.hpp"
 #include "cli/options/work_limits.hpp"
 #include "cli/tables/progress.hpp"
 #include "cli/tables/result.hpp"
@@ -82,7 +83,7 @@ void add_lists(const CollectiveOptions& collective, compare::ErrorSweep& sweep) 
   sweep.segments = listed_segments(collective.segment);
   for (const std::uint64_t seed : listed_seeds(collective.seed))
     sweep.seeds.push_back({seed, chosen_conditions(collective.conditions, seed)});
-  CollectiveOptions smallest = collective;
+  CollectiveOptions smallest = with_first_choices(collective);
   smallest.bytes = std::to_string(sweep.sizes.front().count());
   smallest.segment.clear();
   smallest.seed = std::to_string(sweep.seeds.front().seed);
@@ -99,12 +100,13 @@ compare::ErrorSweep error_sweep(const CompareOptions& options) {
     sweep.reductions.push_back(find_reduction(name));
   }
   add_lists(options.collective, sweep);
-  sweep.algorithms = listed_algorithms(options.algorithms, sweep.base);
+  const std::vector<Benchmark> bases = with_each_choice(options.collective, sweep.base);
+  sweep.algorithms = listed_algorithms(options.algorithms, bases);
   leave_out_unsuited(sweep.algorithms, options.algorithms, sweep.ranks);
   warn_of_whole_messages(sweep.algorithms, options.collective.segment, sweep.sizes.back());
   const std::string usual =
       has_root(options.collective.collective) ? "once,loop,change-root" : "once,loop";
-  sweep.schemes = listed_schemes(options.schemes.empty() ? usual : options.schemes, sweep.base);
+  sweep.schemes = listed_schemes(options.schemes.empty() ? usual : options.schemes, bases);
   sweep.placement = chosen_placement(options.collective.conditions, sweep.ranks.back());
   compare::check_synchronisation(sweep.schemes, sweep.conditions.clocks);
   check(sweep);
@@ -264,7 +266,7 @@ Result comparison_result(const ErrorTable& errors, const compare::ComparisonRepo
                          const KnownCertainty& certainty, const std::string& folder) {
   const std::vector<compare::SizeCase>& sizes = report.over_sizes;
   Result result;
-  result.add("", compare::error_table(errors, certainty.rows), for_programs);
+  result.add("", compare::error_table(errors, certainty.rows, report.circumstances), for_programs);
   add_crossovers(sizes, result);
   const bool has_benchmark = std::any_of(
       errors.begin(), errors.end(), [](const ErrorRow& row) { return row.error() != Duration(); });
@@ -368,6 +370,9 @@ void run(const CLI::App& command, const CompareOptions& options) {
                                  {},
                                  level > 0 ? certainties.at(reduction) : compare::Certainty()});
   }
+  report.circumstances =
+      simulated_circumstances(options.collective.conditions, sweep.base, options.collective.flush,
+                              to_string(sweep.reductions.front()));
   report.parameters = sweep.params;
   const ErrorTable& first = tables.at(sweep.reductions.front());
   report.over_sizes = compare::size_cases(first);

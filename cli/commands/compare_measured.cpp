@@ -15,6 +15,7 @@
 #include "compare/predict/prediction_interval.hpp"
 #include "measure/collectives/launches.hpp"
 #include "measure/samples/launch_lines.hpp"
+#include "models/base/names.hpp"
 
 namespace loggp::cli {
 
@@ -128,8 +129,7 @@ Table point_table(const MeasuredComparison& comparison, const PointSchema& schem
   const auto us = [](const char* name) { return Column(name).shown(significant<4>); };
   Table table = table_with_point(
       schema, {us("predicted_us"), us("measured_us"), us("low_95_us"), us("high_95_us"),
-               Column("error").only(for_people).shown(signed_percent),
-               Column("relative_error").only(for_programs), bound_column("error_low_95"),
+               Column("relative_error").shown(signed_percent), bound_column("error_low_95"),
                bound_column("error_high_95"), "remark"});
   for (const Column& column : launch_columns(comparison)) table.add_column(column);
   for (const char* name :
@@ -139,11 +139,10 @@ Table point_table(const MeasuredComparison& comparison, const PointSchema& schem
   for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
     const MeasuredRow& row = comparison.rows[i];
     const auto& interval = row.measured.interval_us;
-    const double error = row.relative_error();
     std::vector<Cell> cells = with_point(
         row.measured.point, schema,
         {row.predicted.in_us(), row.measured.median_us, low_end(interval), high_end(interval),
-         error, error, low_end(row.error.interval), high_end(row.error.interval),
+         row.relative_error(), low_end(row.error.interval), high_end(row.error.interval),
          Cell::text_or_null(remark_on_row(row)), row.error.launches, row.placement});
     if (intervals.rows.empty()) {
       cells.insert(cells.end(), 4, Cell());
@@ -159,9 +158,9 @@ Table point_table(const MeasuredComparison& comparison, const PointSchema& schem
 Table scheme_table(const MeasuredComparison& comparison, const PointSchema& schema) {
   Table table = table_with_point(
       schema, {Column("measured_error").shown(signed_percent),
-               Column("predicted_error").shown(signed_percent),
-               Column("sign_and_order_agree").only(for_people), Column("agrees").only(in_json),
-               bound_column("measured_error_low_95"), bound_column("measured_error_high_95")});
+               Column("predicted_error").shown(signed_percent), Column("agrees").only(for_people),
+               Column("agrees").only(in_json), bound_column("measured_error_low_95"),
+               bound_column("measured_error_high_95")});
   for (const Column& column : launch_columns(comparison)) table.add_column(column);
   for (const SchemeError& error : comparison.errors) {
     const bool agrees = error.agrees();
@@ -219,41 +218,49 @@ std::int64_t agreeing(const Items& items, bool (*agrees)(const typename Items::v
   return std::count_if(items.begin(), items.end(), agrees);
 }
 
+template <class Items>
+std::int64_t count_of(const Items& items) {
+  return static_cast<std::int64_t>(items.size());
+}
+
 std::string verdict(const MeasuredComparison& comparison) {
   std::string text = fmt::format(
-      "{} points: the error is {:.1f} % in the median, {:.1f} % at most.\n", comparison.rows.size(),
+      "{}{}: the error is {:.1f} % in the median, {:.1f} % at most.\n",
+      placements_in_words(comparison), counted(count_of(comparison.rows), "point"),
       100 * comparison.median_error().value_or(0), 100 * comparison.largest_error().value_or(0));
-  text.insert(0, placements_in_words(comparison));
   const auto& ranking = comparison.ranking;
   if (!ranking.empty()) {
+    const std::int64_t agree =
+        agreeing(ranking, [](const compare::RankingPair& pair) { return pair.agrees; });
     text += fmt::format(
-        "Of {} pairs of algorithms whose measured times differ by more than 15 %, {} are predicted "
-        "in the measured order.\n",
-        ranking.size(),
-        agreeing(ranking, [](const compare::RankingPair& pair) { return pair.agrees; }));
+        "Of {} of algorithms whose measured times differ by more than 15 %, {} {} predicted in the "
+        "measured order.\n",
+        counted(count_of(ranking), "pair"), agree, agree == 1 ? "is" : "are");
   }
   if (!comparison.errors.empty()) {
-    text += fmt::format(
-        "Of {} errors of schemes, {} have the predicted sign and order of magnitude.\n",
-        comparison.errors.size(),
-        agreeing(comparison.errors, [](const SchemeError& error) { return error.agrees(); }));
+    const std::int64_t agree =
+        agreeing(comparison.errors, [](const SchemeError& error) { return error.agrees(); });
+    text += fmt::format("Of {} of schemes, {} {} the predicted sign and order of magnitude.\n",
+                        counted(count_of(comparison.errors), "error"), agree,
+                        agree == 1 ? "has" : "have");
   }
   if (comparison.not_predicted > 0) {
     text += fmt::format(
-        "{} points are left out: they have no sample, their time is undetermined, or they are of "
-        "the "
-        "library's own collectives, whose algorithms are not known.\n",
-        comparison.not_predicted);
+        "{} left out, without sample, with an undetermined time, or of the library's own "
+        "collectives, whose algorithms are not known.\n",
+        comparison.not_predicted == 1 ? "1 point is"
+                                      : fmt::format("{} points are", comparison.not_predicted));
   }
   return text;
 }
 
 Result measured_result(const MeasuredComparison& comparison, const Benchmark& base,
+                       const compare::Circumstances& circumstances,
                        const std::vector<std::string>& files_of,
                        const PredictedIntervals& intervals) {
   std::vector<measure::BenchPoint> points;
   for (const MeasuredRow& row : comparison.rows) points.push_back(row.measured.point);
-  const PointSchema schema = point_schema(base, points);
+  const PointSchema schema = point_schema(base, circumstances, points);
   Result result;
   result.add(Column("median_relative_error").only(in_json), comparison.median_error().value_or(0));
   result.add(Column("largest_relative_error").only(in_json),
@@ -300,7 +307,7 @@ void compare_with_measured(const CLI::App& command, const std::vector<std::strin
         compare::expected_intervals(held_out_points(comparison, intervals), chosen_level(interval));
     intervals.expected.resize(intervals.rows.size());
   }
-  if (!comparison.remark.empty()) spdlog::error("{}", comparison.remark);
+  for (const std::string& remark : comparison.remarks) spdlog::error("{}", remark);
   // without these options, the ranks are where the parameters were measured
   const bool is_placed = command.count("--ranks-per-node") + command.count("--mapping") > 0;
   for (const std::string& sentence : extrapolated_sizes(params, watch))
@@ -313,7 +320,12 @@ void compare_with_measured(const CLI::App& command, const std::vector<std::strin
   for (const std::string& path : paths)
     files_of.insert(files_of.end(), std::max<std::size_t>(measure::launches_in(path).size(), 1),
                     path);
-  print(measured_result(comparison, launches.front().base, files_of, intervals), format);
+  const Benchmark& measured = launches.front().base;
+  compare::Circumstances circumstances =
+      simulated_circumstances(options.conditions, measured, "", reduction);
+  if (measured.has_arrivals())
+    circumstances.at(compare::circumstance_index("arrivals")) = measured.arrivals.spec();
+  print(measured_result(comparison, measured, circumstances, files_of, intervals), format);
 }
 
 }  // namespace loggp::cli

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "algorithms/schemes/choice_columns.hpp"
 #include "algorithms/schemes/reduction.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
@@ -13,6 +14,7 @@
 #include "cli/tables/result.hpp"
 #include "compare/chart/plot_script.hpp"
 #include "compare/difference/difference.hpp"
+#include "compare/predict/circumstance_columns.hpp"
 #include "models/base/column_file.hpp"
 
 namespace loggp::cli {
@@ -44,14 +46,42 @@ std::string remark_on(const DifferenceRow& row) {
 // A point's numbers are texts until here.
 Cell point_cell(const std::string& text) {
   const auto number = parse_number(text);
-  if (!number) return text;
+  if (!number) return Cell::text_or_null(text);
   const auto whole = static_cast<std::int64_t>(*number);
   return static_cast<double>(whole) == *number ? Cell(whole) : Cell(*number);
 }
 
+// Returns the columns of a point for programs, the same for each kind of result. `progress` is that
+// of nonblocking collectives, or that of the simulation.
+std::vector<std::string> all_point_columns() {
+  std::vector<std::string> all{"collective", "algorithm", "scheme", "params"};
+  all.insert(all.end(), choice_columns.begin(), choice_columns.end());
+  for (const char* name : {"benchmark", "quantity", "method", "interval_bytes", "passes", "after_s",
+                           "rank", "ranks", "bytes", "segment_bytes", "iterations", "seed"})
+    all.emplace_back(name);
+  all.insert(all.end(), compare::circumstance_columns.begin(), compare::circumstance_columns.end());
+  return all;
+}
+
+// Returns the value of a column for programs.
+Cell point_value(const Difference& difference, const DifferenceRow& row, const std::string& name) {
+  for (const compare::Fields& fields : {row.fields, difference.settings}) {
+    const auto found = fields.find(name);
+    if (found != fields.end()) return point_cell(found->second);
+  }
+  const auto& keys = difference.columns;
+  const auto key = std::find(keys.begin(), keys.end(), name);
+  return key == keys.end() ? Cell()
+                           : point_cell(row.key[static_cast<std::size_t>(key - keys.begin())]);
+}
+
+// People see the values in which points differ, programs all columns.
 Table difference_table(const Difference& difference) {
   Table table;
-  for (const std::string& column : difference.columns) table.add_column(Column(column));
+  for (const std::string& column : difference.columns)
+    table.add_column(Column(column).only(for_people));
+  const std::vector<std::string> names = all_point_columns();
+  for (const std::string& name : names) table.add_column(Column(name).only(for_programs));
   const auto number = [](const char* name) { return Column(name).shown(significant<4>); };
   for (const Column& column :
        {number("a_us"), number("b_us"), number("ratio"), number("ratio_low_95"),
@@ -62,6 +92,7 @@ Table difference_table(const Difference& difference) {
   for (const DifferenceRow& row : difference.rows) {
     std::vector<Cell> cells;
     for (const std::string& value : row.key) cells.push_back(point_cell(value));
+    for (const std::string& name : names) cells.push_back(point_value(difference, row, name));
     const auto& interval = row.ratio.interval;
     for (const Cell& cell :
          {Cell(row.a_us), Cell(row.b_us), Cell(row.ratio.ratio),

@@ -10,6 +10,7 @@
 #include "cli/commands/goal.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
+#include "cli/options/variant_lists.hpp"
 #include "cli/options/work_limits.hpp"
 #include "cli/tables/explanation_tables.hpp"
 #include "cli/tables/progress.hpp"
@@ -286,7 +287,7 @@ void add_explain(CLI::App& program) {
       "Derivatives are exact counts. They hold while the parameter is between from and to, and\n"
       "the other parameters are unchanged. A * marks a range that ends because a rank would poll\n"
       "more or less often, or take its messages in another order.\n"
-      "Changes of G, reduce and copy are in us per byte.\n"
+      "Changes of G, reduce and copy are in µs per byte.\n"
       "Example: loggp explain broadcast --algorithm pipelined --ranks 16 --params mpich2-tcp\n"
       "         --scheme loop --iterations 1000\n"
       "         loggp explain --goal tree.goal --params ompi-ib-sdr --curve L");

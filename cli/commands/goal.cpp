@@ -149,6 +149,7 @@ GoalResult simulate_goal_file(const GoalOptions& options, const CollectiveOption
   result.ties = chosen_ties(options);
   const GoalRun run(options, given);
   result.schedule = options.file;
+  result.circumstances = condition_circumstances(given.conditions);
   result.params = given.params.empty() ? "loggops" : run.machine().parameters().name;
   const CostWatch watch;
   result.outcome = run.simulate(result.ties);
@@ -179,6 +180,7 @@ Result goal_result(const GoalResult& simulated, bool per_rank) {
   result.add("engine", simulated.outcome.engine);
   result.add("ties", to_string(simulated.ties));
   result.add(Column("wall_s").written(significant<3>), simulated.wall_s);
+  result.add_circumstances(simulated.circumstances, "progress");
   result.add_known("remark", Cell::text_or_null(simulated.remark));
   if (per_rank) result.add("ranks", ranks, in_rows);
   return result;

@@ -84,8 +84,9 @@ struct GoalResult {
   simulate::Ties ties = simulate::Ties::model;
   simulate::GoalOutcome outcome;
   std::optional<compare::Elapsed> elapsed;  ///< only with an arrival pattern
-  double wall_s = 0;                        ///< wall time in s, reading included
-  std::string remark{};                     ///< what is extrapolated; empty: nothing
+  compare::Circumstances circumstances{};
+  double wall_s = 0;     ///< wall time in s, reading included
+  std::string remark{};  ///< what is extrapolated; empty: nothing
 };
 
 /// Simulates the schedule in options.file, which must be given. Throws as GoalRun does.

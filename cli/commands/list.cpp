@@ -9,6 +9,7 @@
 
 #include "algorithms/collectives/algorithm_info.hpp"
 #include "algorithms/collectives/algorithm_variant.hpp"
+#include "algorithms/costs/algorithm_facts.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
 #include "cli/options/command.hpp"
 #include "cli/tables/algorithm_tables.hpp"
@@ -36,6 +37,10 @@ Cell choices_within(const AlgorithmInfo& info) {
     const std::string name = variant.name();
     const std::size_t colon = name.find(':');
     if (colon != std::string::npos) choices.push_back(name.substr(colon + 1));
+  }
+  for (const char* number : {"fan-out", "radix"}) {
+    if (options_of(info).find(number) != std::string_view::npos)
+      choices.push_back(fmt::format("{}=N", number));
   }
   return choices.empty() ? Cell() : Cell(fmt::format("{}", fmt::join(choices, ", ")));
 }

@@ -10,6 +10,7 @@
 #include "cli/options/command.hpp"
 #include "cli/options/launch_options.hpp"
 #include "cli/options/stopping_options.hpp"
+#include "cli/options/variant_lists.hpp"
 #include "cli/tables/nonblocking_output.hpp"
 #include "cli/tables/progress.hpp"
 #include "cli/tables/warnings.hpp"
@@ -120,6 +121,14 @@ Duration time_from_zero(const std::string& text, const char* option) {
   return time;
 }
 
+// Adds root and reduction to the circumstances, which a nonblocking collective has, too.
+compare::Circumstances nonblocking_circumstances(compare::Circumstances all, const Benchmark& base,
+                                                 Reduction reduction) {
+  all.at(compare::circumstance_index("root")) = std::to_string(base.root.number());
+  all.at(compare::circumstance_index("reduce")) = to_string(reduction);
+  return all;
+}
+
 void run_simulated_collective(const CLI::App& command, const NonblockingOptions& options) {
   refuse_given(command,
                {"--start", "--stop", "--precision", "--repetitions", "--time-budget", "--out",
@@ -143,7 +152,7 @@ void run_simulated_collective(const CLI::App& command, const NonblockingOptions&
       lists.intervals,
       {time_above_zero(options.slice, "--slice"), time_from_zero(options.change, "--change")}};
   check_drawn(options, lists.sizes);
-  std::vector<AlgorithmVariant> algorithms = listed_algorithms(given.algorithm, sweep.base);
+  std::vector<AlgorithmVariant> algorithms = listed_algorithms(given.algorithm, {&sweep.base, 1});
   leave_out_unsuited(algorithms, given.algorithm, lists.ranks);
   if (!options.picture.empty() && algorithms.size() > 1)
     throw InputError("--picture shows one algorithm; give only one --algorithm");
@@ -156,7 +165,11 @@ void run_simulated_collective(const CLI::App& command, const NonblockingOptions&
   const CostWatch watch;
   for (const AlgorithmVariant& algorithm : algorithms) {
     choose(sweep.base, algorithm);
-    runs.push_back({sweep.base, {compare::simulate_nonblocking(machine, sweep, conditions)}});
+    runs.push_back({sweep.base,
+                    {compare::simulate_nonblocking(machine, sweep, conditions)},
+                    nonblocking_circumstances(condition_circumstances(given.conditions), sweep.base,
+                                              lists.reduction),
+                    machine.parameters().name});
     runs.back().launches.front().provenance = provenance;
   }
   warn_of_extrapolation(machine.parameters(), watch);
@@ -193,23 +206,24 @@ measure::NonblockingPlan nonblocking_plan(const NonblockingOptions& options) {
 
 void warn(const measure::NonblockingFile& file) {
   for (const measure::BlockingTime& blocking : file.blocking) {
-    const auto counted = static_cast<std::int64_t>(blocking.times_us.size());
-    if (blocking.late == 0 || (counted > blocking.late && counted >= 10)) continue;
-    spdlog::warn(
-        "{} ranks, {} B: ranks began {} repetitions of the blocking collective too late; {}",
-        blocking.ranks, blocking.bytes.count(), blocking.late,
-        blocking.is_of_late ? "blocking_us is their time and is too high; use --start barrier"
-                            : fmt::format("blocking_us is the time of the other {}", counted));
+    const auto taken = static_cast<std::int64_t>(blocking.times_us.size());
+    if (blocking.late == 0 || (taken > blocking.late && taken >= 10)) continue;
+    spdlog::warn("{}, {} B: ranks began {} of the blocking collective too late; {}",
+                 counted(blocking.ranks, "rank"), blocking.bytes.count(),
+                 counted(blocking.late, "repetition"),
+                 blocking.is_of_late
+                     ? "blocking_us is their time and is too high; use --start barrier"
+                     : fmt::format("blocking_us is the time of the other {}", taken));
   }
   const auto is_marked = [](const auto& end) { return end.is_oversubscribed; };
   if (std::any_of(file.ends.begin(), file.ends.end(), is_marked)) {
     spdlog::warn(
-        "where the note says oversubscribed, ranks or their progress threads share CPUs: times "
+        "where the remark says oversubscribed, ranks or their progress threads share CPUs: times "
         "measure the scheduler too");
   }
   for (const measure::NonblockingEnd& end : file.ends) {
     if (end.remark.empty()) continue;
-    spdlog::warn("{} ranks, {} B, {}, {}: {}", end.point.ranks, end.point.bytes.count(),
+    spdlog::warn("{}, {} B, {}, {}: {}", counted(end.point.ranks, "rank"), end.point.bytes.count(),
                  end.point.method, end.point.progress, end.remark);
   }
 }
@@ -220,7 +234,9 @@ void finish(const NonblockingOptions& options, Reduction reduction,
   for (const measure::NonblockingFile& launch : launches) warn(launch);
   const measure::NonblockingSetup& setup = launches.front().setup;
   const Benchmark base{.collective = setup.collective, .root = Rank(setup.root)};
-  print(nonblocking_result({{base, launches}}, reduction), options.format);
+  print(nonblocking_result({{base, launches, nonblocking_circumstances({}, base, reduction)}},
+                           reduction),
+        options.format);
   draw_overheads(options, launches, reduction);
   const auto rows = measure::summarise_launches(launches, reduction);
   check_measured(rows.size(), std::count_if(rows.begin(), rows.end(), [](const auto& row) {

@@ -20,8 +20,8 @@ Table range_table(const ParameterSet& set) {
   Table table{Column("params").only(in_csv),
               "class",
               Column("bytes").only(for_people),
-              Column("first_bytes").only(in_csv),
-              Column("last_bytes").only(in_csv),
+              Column("min_bytes").only(in_csv),
+              Column("max_bytes").only(in_csv),
               "protocol",
               "L_us",
               "o_s_us",
@@ -86,10 +86,15 @@ void show(const std::string& spec, const ConditionOptions& conditions, Format fo
   print(result, format);
 }
 
-void validate_file(const std::string& path) {
+void validate_file(const std::string& path, Format format) {
   ParameterSet set = read_parameter_file(path);
   apply_latency_reading(set, std::nullopt);
-  print_line(fmt::format("{}: parameter set '{}' is valid", path, set.name));
+  Result result;
+  result.add_text(fmt::format("{}: parameter set '{}' is valid\n", path, set.name));
+  Table table{"file", "params", "valid"};
+  table.add({path, set.name, true});
+  result.add("", std::move(table), for_programs);
+  print(result, format);
 }
 
 }  // namespace
@@ -115,10 +120,12 @@ void add_params(CLI::App& program) {
   shown->callback([spec, conditions, format] { show(*spec, *conditions, *format); });
 
   const auto path = std::make_shared<std::string>();
+  const auto validated_format = std::make_shared<Format>(Format::table);
   CLI::App* validated = params->add_subcommand("validate", "checks a parameter file");
   validated->add_option("file", *path, "a parameter file")->required();
+  add_format_option(*validated, *validated_format);
   validated->footer("Example: loggp params validate my.json");
-  validated->callback([path] { validate_file(*path); });
+  validated->callback([path, validated_format] { validate_file(*path, *validated_format); });
 }
 
 }  // namespace loggp::cli

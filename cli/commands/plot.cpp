@@ -73,7 +73,7 @@ void add_plot(CLI::App& program) {
       "  nonblocking        overhead-NAME.svg\n"
       "Several networks also have gaps.svg and messages.svg; a network that was measured with\n"
       "several n has deviation-NAME.svg. The table has the deviations of PRTT's gaps from their\n"
-      "lines: eq. (6) of [4], in us squared.\n"
+      "lines: eq. (6) of [4], in µs squared.\n"
       "Example: loggp plot my.samples.jsonl --out pictures");
   command->callback([options] { run(*options); });
 }

@@ -186,14 +186,31 @@ void heed_patience(const std::vector<std::string_view>& arguments) {
   }
 }
 
+// Returns what is to be known of a command that a signal ends and that keeps nothing: how it could
+// be resumed. Empty for commands that take no long time.
+std::string lost_in_words(const std::vector<std::string_view>& arguments) {
+  const std::string_view command = command_name(arguments);
+  constexpr std::array<std::string_view, 5> resumable{"measure", "bench", "nonblocking", "sweep",
+                                                      "report"};
+  if (std::find(resumable.begin(), resumable.end(), command) != resumable.end())
+    return "; nothing is kept: a run with --out can be continued by --resume";
+  const bool is_measured = std::any_of(arguments.begin(), arguments.end(), [](auto argument) {
+    return argument.starts_with("--measured");
+  });
+  if (command == "compare" && !is_measured)
+    return "; nothing is kept: sweep --out FILE has the same times, and --resume continues it";
+  return command == "clocks" || command == "arrivals" || command == "compare" ? "; nothing is kept"
+                                                                              : "";
+}
+
 // Returns what is kept of a command that a signal ends: "; … --resume continues them". Empty for
-// commands that keep nothing, or without --out.
+// commands that take no long time.
 std::string kept_in_words(const std::vector<std::string_view>& arguments) {
   const std::string_view command = command_name(arguments);
   const bool has_file = std::any_of(arguments.begin(), arguments.end(), [](std::string_view one) {
     return one.starts_with("-o") || one.starts_with("--out");
   });
-  if (!has_file) return "";
+  if (!has_file) return lost_in_words(arguments);
   const bool has_launches = std::any_of(arguments.begin(), arguments.end(),
                                         [](auto one) { return one.starts_with("--launches"); });
   if (has_launches)
@@ -209,7 +226,8 @@ std::string kept_in_words(const std::vector<std::string_view>& arguments) {
   if (command == "report")
     return "; the finished claims are kept in the folder of --out; --resume continues them";
   constexpr std::array<std::string_view, 3> keeping{"measure", "bench", "nonblocking"};
-  if (std::find(keeping.begin(), keeping.end(), command) == keeping.end()) return "";
+  if (std::find(keeping.begin(), keeping.end(), command) == keeping.end())
+    return lost_in_words(arguments);
   return fmt::format("{}; --resume continues them", samples);
 }
 

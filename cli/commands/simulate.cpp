@@ -12,6 +12,7 @@
 #include "cli/commands/goal.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
+#include "cli/options/variant_lists.hpp"
 #include "cli/options/work_limits.hpp"
 #include "cli/tables/progress.hpp"
 #include "cli/tables/result.hpp"
@@ -48,8 +49,9 @@ struct Simulated {
   Duration completion;
   std::optional<compare::Elapsed> elapsed;  ///< of one operation with an arrival pattern
   double wall_s;
-  Duration message;          ///< T(bytes), with an arrival pattern
-  std::string remark;        ///< what is extrapolated; empty: nothing
+  Duration message;    ///< T(bytes), with an arrival pattern
+  std::string remark;  ///< what is extrapolated; empty: nothing
+  compare::Circumstances circumstances{};
   std::string clock_spec{};  ///< of clocks that differ; empty: the perfect clock
   std::optional<compare::PredictionInterval> interval{};  ///< of `reported`
   ReplicatesOf replicates_of{};                           ///< what the interval comes from
@@ -178,6 +180,7 @@ Result simulation_result(const Simulated& simulated, bool per_rank) {
   add_interval(result, simulated, for_programs);
   add_clocks(result, simulated);
   add_choices(result, *simulated.benchmark);
+  result.add_circumstances(simulated.circumstances);
   result.add_known("remark", Cell::text_or_null(simulated.remark));
   if (per_rank) result.add("ranks", ranks, in_rows);
   return result;
@@ -199,7 +202,8 @@ compare::Work estimated_work(const Machine& machine, const Benchmark& benchmark,
   quiet.clocks = conditions.clocks;
   const compare::CountedRun run = [&](const Benchmark& small) {
     Simulated simulated{
-        &small, &machine, compare::simulate_scheme(machine, small, quiet), {}, {}, {}, 0, {}, {}};
+        &small, &machine, compare::simulate_scheme(machine, small, quiet), {}, {}, {}, 0, {},
+        {},     {}};
     const std::int64_t operations = simulated.outcome.run.operations;
     if (options.per_rank) (void)simulation_result(simulated, true).text(options.format);
     return operations;
@@ -274,6 +278,8 @@ void run(const CLI::App& command, const SimulateOptions& options) {
                       wall.count(),
                       message,
                       extrapolation_remark(machine.parameters(), watch),
+                      simulated_circumstances(options.collective.conditions, benchmark,
+                                              options.collective.flush, to_string(reduction)),
                       conditions.clocks.spec};
   simulated.replicates_of = replicates.of;
   if (!options.interval.empty())

@@ -11,6 +11,7 @@
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
 #include "cli/options/stopping_options.hpp"
+#include "cli/options/variant_lists.hpp"
 #include "cli/options/work_limits.hpp"
 #include "cli/tables/sweep_output.hpp"
 #include "compare/sweep/simulated_sweep.hpp"
@@ -38,16 +39,6 @@ struct SweepOptions {
   bool yes = false;
 };
 
-// Returns the columns of the options of algorithms and schemes that all points share.
-std::vector<std::pair<std::string, std::string>> option_columns(const SweepOptions& options,
-                                                                const Benchmark& base) {
-  return {{"root", std::to_string(base.root.number())},
-          {"barrier_bytes", std::to_string(base.barrier.bytes.count())},
-          {"barriers", std::to_string(base.barrier.times)},
-          {"flush", options.collective.flush},
-          {"reduce", options.reduce}};
-}
-
 void check_size(const compare::SweepPlan& plan) {
   constexpr double most_points = 1e7;  // their rows are kept in memory
   double points = 1;
@@ -65,8 +56,9 @@ void check_size(const compare::SweepPlan& plan) {
 void add_lists(const SweepOptions& options, compare::SweepPlan& plan) {
   constexpr std::int64_t most_bytes = std::int64_t{1} << 50;
   const CollectiveOptions& collective = options.collective;
-  plan.base = base_benchmark(collective, most_simulated_ranks);
-  plan.algorithms = listed_algorithms(options.algorithms, plan.base);
+  plan.base = base_benchmark(with_first_choices(collective), most_simulated_ranks);
+  const std::vector<Benchmark> bases = with_each_choice(collective, plan.base);
+  plan.algorithms = listed_algorithms(options.algorithms, bases);
   for (const std::int64_t size : ascending_list(options.sizes, "--bytes", 0, most_bytes)) {
     plan.sizes.emplace_back(size);
   }
@@ -82,7 +74,7 @@ void add_lists(const SweepOptions& options, compare::SweepPlan& plan) {
   for (ParameterSet& set : find_parameter_sets(collective.params, collective.conditions)) {
     plan.machines.emplace_back(std::move(set), placement);
   }
-  plan.schemes = listed_schemes(options.schemes, plan.base);
+  plan.schemes = listed_schemes(options.schemes, bases);
   plan.seeds = listed_seeds(options.seeds);
   for (const std::uint64_t seed : plan.seeds)
     plan.conditions.push_back(chosen_conditions(collective.conditions, seed));
@@ -94,9 +86,10 @@ compare::SweepPlan sweep_plan(const SweepOptions& options) {
   add_lists(options, plan);
   check_size(plan);
   plan.reduction = find_reduction(options.reduce);
-  plan.shared_columns = option_columns(options, plan.base);
-  for (auto& column : condition_columns(collective.conditions))
-    plan.shared_columns.push_back(std::move(column));
+  const compare::Circumstances all =
+      simulated_circumstances(collective.conditions, plan.base, collective.flush, options.reduce);
+  for (std::size_t i = 0; i < all.size(); ++i)
+    plan.shared_columns.emplace_back(compare::circumstance_columns[i], all[i]);
   if (!options.interval.empty()) {
     plan.level = chosen_level(options.interval);
     for (const std::string& spec : split_parameter_sets(collective.params))

@@ -13,6 +13,7 @@
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
 #include "cli/options/picture_options.hpp"
+#include "cli/options/variant_lists.hpp"
 #include "cli/tables/result.hpp"
 #include "cli/tables/warnings.hpp"
 #include "compare/known/clock_run.hpp"

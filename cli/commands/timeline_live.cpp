@@ -5,6 +5,7 @@
 
 #include "cli/commands/draw.hpp"
 #include "cli/options/command.hpp"
+#include "cli/options/variant_lists.hpp"
 #include "cli/tables/result.hpp"
 #include "compare/predict/timeline_labels.hpp"
 #include "measure/collectives/live_timeline.hpp"

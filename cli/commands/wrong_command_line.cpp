@@ -19,10 +19,12 @@ std::vector<const CLI::App*> parsed_commands(const CLI::App& program) {
   return commands;
 }
 
+// The names of a command's commands. Those without a group are not for users.
 std::vector<std::string> names_of_subcommands(const CLI::App& command) {
   std::vector<std::string> names;
-  for (const CLI::App* subcommand : command.get_subcommands({}))
-    names.push_back(subcommand->get_name());
+  for (const CLI::App* subcommand : command.get_subcommands({})) {
+    if (!subcommand->get_group().empty()) names.push_back(subcommand->get_name());
+  }
   return names;
 }
 

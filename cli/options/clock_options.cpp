@@ -1,6 +1,7 @@
 #include "cli/options/clock_options.hpp"
 
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <array>
@@ -83,7 +84,7 @@ void add_source_options(CLI::App& command, ClockOptions& options) {
       "drifts added to the ranks' clocks: a list by rank that repeats, as 0,50ppm, or "
       "random:100ppm")
       ->capture_default_str();
-  add("--seed", options.seed, "seed of all random values")->capture_default_str();
+  add("--seed,--seeds", options.seed, "seed of all random values")->capture_default_str();
   add("--samples", options.samples, "read FILE, which clocks -o wrote, instead of measuring");
 }
 
@@ -93,7 +94,10 @@ void add_plan_options(CLI::App& command, ClockOptions& options) {
   };
   add("--round-trips", options.round_trips,
       "largest number of ping-pongs of rank 0 with each other rank");
-  add("--time-budget", options.time_budget, "time for the round trips of all ranks together");
+  add("--time-budget", options.time_budget,
+      "time for all measurements together: each part is cut to its share; default: 5s for the "
+      "round "
+      "trips, and for the other parts what their options ask for");
   add("--duration", options.duration, "time over which clock differences are measured");
   add("--instants", options.instants, "number of measurements in that time");
   add("--estimates", options.estimates,
@@ -139,14 +143,78 @@ std::vector<std::string> chosen_parts(const ClockOptions& options) {
       throw InputError("--show: " + unknown_name("part", part, {parts.begin(), parts.end()}));
     if (!shows(shown, part)) shown.emplace_back(part);
   }
-  if (options.format == Format::csv && shown.size() > 1)
-    throw InputError("--format csv prints one table; choose one part with --show");
   return shown;
 }
 
 bool shows(const std::vector<std::string>& shown, std::string_view what) {
   return std::find(shown.begin(), shown.end(), what) != shown.end();
 }
+
+Duration clock_budget(const ClockOptions& options) {
+  if (options.time_budget.empty()) return {};
+  return not_negative(options.time_budget, "--time-budget");
+}
+
+namespace {
+
+// Returns the time that the synchronisations of one repetition wait.
+Duration waits_of_groups(const ClockPlan& plan) {
+  Duration waits;
+  for (const SyncSettings& settings : plan.groups) {
+    if (!plan.after.empty()) waits += plan.after.back();
+    waits += (settings.passes - 1) * settings.interval;
+  }
+  return waits;
+}
+
+Duration scaled(Duration time, double factor) {
+  return Duration::us(time.in_us() * factor);
+}
+
+// Makes the synchronisations wait for at most `share` altogether: fewer repetitions, then shorter
+// waits.
+void cut_groups(ClockPlan& plan, Duration share) {
+  const Duration one = waits_of_groups(plan);
+  if (plan.repetitions * one <= share) return;
+  const double fitting = share.in_us() / one.in_us();
+  plan.repetitions = std::max<std::int64_t>(static_cast<std::int64_t>(fitting), 1);
+  if (fitting < 1) {
+    for (Duration& after : plan.after) after = scaled(after, fitting);
+    for (SyncSettings& settings : plan.groups)
+      settings.interval = scaled(settings.interval, fitting);
+  }
+  spdlog::warn("--time-budget leaves {} of each group's synchronisation{}",
+               counted(plan.repetitions, "repetition"),
+               fitting < 1
+                   ? fmt::format(", with {:.3g} times the waits of --after and --interval", fitting)
+                   : "");
+}
+
+// Cuts the parts of the plan to a time budget. A part that needs less than an equal share leaves
+// the rest to the round trips and the estimates.
+void cut_to_budget(ClockPlan& plan, Duration budget) {
+  const bool has_drift = plan.instants > 0;
+  const bool has_estimates = plan.estimates > 0;
+  const std::int64_t parts = (plan.round_trips > 0 ? 1 : 0) + (has_drift ? 1 : 0) +
+                             (has_estimates ? 1 : 0) + (plan.groups.empty() ? 0 : 1);
+  if (parts == 0) return;
+  const Duration share = budget / parts;
+  Duration rest = budget;
+  if (has_drift) {
+    if (plan.duration > share)
+      spdlog::warn("--time-budget leaves {:.3g} s to --duration", share.in_us() / 1e6);
+    plan.duration = std::min(plan.duration, share);
+    rest -= plan.duration;
+  }
+  if (!plan.groups.empty()) {
+    cut_groups(plan, share);
+    rest -= std::min(plan.repetitions * waits_of_groups(plan), share);
+  }
+  plan.round_trip_time = has_estimates && plan.round_trips > 0 ? rest / 2 : rest;
+  if (has_estimates) plan.estimate_time = plan.round_trip_time;
+}
+
+}  // namespace
 
 ClockPlan clock_plan(const ClockOptions& options, const std::vector<std::string>& shown) {
   ClockPlan plan;
@@ -155,7 +223,7 @@ ClockPlan clock_plan(const ClockOptions& options, const std::vector<std::string>
   const bool needs_round_trips = shows(shown, "round-trips") || shows(shown, "histogram") ||
                                  (shows(shown, "resampling") && options.distributions.empty());
   plan.round_trips = needs_round_trips ? round_trips : 0;
-  plan.round_trip_time = not_negative(options.time_budget, "--time-budget");
+  plan.round_trip_time = Duration::us(5e6);
   const std::int64_t instants = parse_count(options.instants, "--instants", 2, many);
   plan.duration = not_negative(options.duration, "--duration");
   plan.instants = shows(shown, "drift") ? instants : 0;
@@ -165,6 +233,7 @@ ClockPlan clock_plan(const ClockOptions& options, const std::vector<std::string>
   plan.after = ascending(options.after);
   const std::vector<SyncSettings> groups = sync_groups(options, plan.tries);
   if (shows(shown, "groups")) plan.groups = groups;
+  if (!options.time_budget.empty()) cut_to_budget(plan, clock_budget(options));
   return plan;
 }
 

@@ -26,7 +26,7 @@ struct ClockOptions {
   std::string drift = "0";
   std::string seed = "1";
   std::string round_trips = "10000";
-  std::string time_budget = "5s";
+  std::string time_budget;
   std::string duration = "2s";
   std::string instants = "21";
   std::string estimates = "20";
@@ -51,14 +51,16 @@ struct ClockOptions {
 void add_clock_options(CLI::App& command, ClockOptions& options);
 
 /// Returns the parts that --show names, each once, or the default parts. Throws InputError for an
-/// unknown part, and for several parts in CSV. The following functions throw InputError that names
+/// unknown part. The following functions throw InputError that names
 /// the option when its value is wrong.
 [[nodiscard]] std::vector<std::string> chosen_parts(const ClockOptions& options);
+/// Returns the value of --time-budget; 0 when it is not given.
+[[nodiscard]] Duration clock_budget(const ClockOptions& options);
 /// Returns whether `what` is in `shown`.
 [[nodiscard]] bool shows(const std::vector<std::string>& shown, std::string_view what);
 
-/// Returns the plan of the measurements that the parts `shown` need. Checks the options of the
-/// other parts too.
+/// Returns the plan of the measurements that the parts `shown` need, cut to --time-budget if that
+/// is given, with a warning where a part is cut. Checks the options of the other parts too.
 [[nodiscard]] ClockPlan clock_plan(const ClockOptions& options,
                                    const std::vector<std::string>& shown);
 /// Returns the offsets and drifts that --offset and --drift add to the ranks' clocks.

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 
@@ -12,6 +11,7 @@
 #include "algorithms/schemes/benchmark.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
 #include "cli/options/stopping_options.hpp"
+#include "cli/options/variant_lists.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
 #include "models/base/quantities.hpp"
@@ -63,16 +63,6 @@ Duration parse_flush_time(const CollectiveOptions& options) {
   return flush;
 }
 
-// The choices of --allgather and --sub-group, for algorithms that have them.
-AlgorithmVariant algorithm_choices(const Benchmark& base) {
-  return {nullptr, base.allgather, base.sub_group};
-}
-
-// The choices of --order and --barrier, for schemes that have them.
-SchemeVariant scheme_choices(const Benchmark& base) {
-  return {Scheme::once, base.order.kind, base.barrier.algorithm};
-}
-
 // Sets the operation and what only some algorithms take.
 void set_reduction(Benchmark& base, const CollectiveOptions& options) {
   constexpr std::int64_t most = 1 << 20;
@@ -117,9 +107,10 @@ void add_scheme_options(CLI::App& command, CollectiveOptions& options) {
   const auto add = [&command](const char* name, std::string& value, const std::string& help) {
     command.add_option(name, value, help)->capture_default_str();
   };
-  add("--order", options.order, "how change-root rotates the root: forward, backward, random");
+  add("--order", options.order,
+      "how change-root rotates the root: forward, backward, random; sweep and compare take a list");
   add("--barrier", options.barrier,
-      fmt::format("barrier of the schemes that have one: {}",
+      fmt::format("barrier of the schemes that have one, in sweep and compare a list: {}",
                   fmt::join(algorithm_names("barrier"), ", ")));
   add("--barrier-bytes", options.barrier_bytes, "size of each message of the barrier");
   add("--barriers", options.barriers, "number of barriers that loop-imb runs before its loop");
@@ -155,9 +146,12 @@ void add_reduction_options(CLI::App& command, CollectiveOptions& options) {
                   "always adds floats",
                   fmt::join(type_names(), ", ")));
   command.add_option("--fan-out", options.fan_out,
-                     "chains, or children of a rank; default: the algorithm's own");
-  command.add_option("--radix", options.radix,
-                     "radix of k-nomial trees and their like; default: the algorithm's own");
+                     "chains, or children of a rank; default: the algorithm's own; same as "
+                     "chains:fan-out=4; sweep and compare take a list");
+  command.add_option(
+      "--radix", options.radix,
+      "radix of k-nomial trees and their like; default: the algorithm's own; same as "
+      "k-nomial:radix=4; sweep and compare take a list");
   command.add_option("--requests", options.requests,
                      "most open requests of a rank; default: no limit");
 }
@@ -171,12 +165,12 @@ void add_algorithm_options(CLI::App& command, CollectiveOptions& options) {
   command
       .add_option("--allgather", options.allgather,
                   "allgather of scatter-allgather: ring, or recursive-doubling; same as "
-                  "scatter-allgather:ring")
+                  "scatter-allgather:ring; where algorithms are a list, a list, too")
       ->capture_default_str();
   command
       .add_option("--sub-group", options.sub_group,
                   "how arrival-b and arrival-nb serve a group: pipelined, or scatter-allgather; "
-                  "same as arrival-b:pipelined")
+                  "same as arrival-b:pipelined; where algorithms are a list, a list, too")
       ->capture_default_str();
   add_reduction_options(command, options);
 }
@@ -221,6 +215,20 @@ void add_benchmark_options(CLI::App& command, CollectiveOptions& options) {
       ->capture_default_str();
 }
 
+void set_choices(Benchmark& base, const CollectiveOptions& options, BenchmarkHost host) {
+  expect_one(options.allgather, "--allgather", host);
+  expect_one(options.sub_group, "--sub-group", host);
+  expect_one(options.order, "--order", host);
+  expect_one(options.barrier, "--barrier", host);
+  expect_one(options.fan_out, "--fan-out", host);
+  expect_one(options.radix, "--radix", host);
+  set_reduction(base, options);
+  base.allgather = find_allgather(options.allgather, "--allgather");
+  base.sub_group = find_sub_group(options.sub_group, "--sub-group");
+  base.order.kind = find_root_order(options.order, "--order");
+  base.barrier = parse_barrier(options, host);
+}
+
 Benchmark base_benchmark(const CollectiveOptions& options, std::int32_t ranks, BenchmarkHost host) {
   Benchmark base{.collective = options.collective, .ranks = ranks};
   expect_one(options.bytes, "--bytes", host);
@@ -232,13 +240,10 @@ Benchmark base_benchmark(const CollectiveOptions& options, std::int32_t ranks, B
   expect_one(options.seed, "--seed", host);
   base.segment = parse_part(options.segment, "--segment");
   base.piece = parse_part(options.piece, "--piece");
-  set_reduction(base, options);
-  base.allgather = find_allgather(options.allgather, "--allgather");
-  base.sub_group = find_sub_group(options.sub_group, "--sub-group");
+  set_choices(base, options, host);
   base.iterations = parse_count(options.iterations, "--iterations", 1, 1'000'000'000);
   base.seed = parse_seed(options.seed);
-  base.order = {find_root_order(options.order, "--order"), base.seed};
-  base.barrier = parse_barrier(options, host);
+  base.order.seed = base.seed;
   if (host == BenchmarkHost::live_ranks) {
     base.flush_bytes = parse_bytes(options.flush, "--flush");
   } else {
@@ -260,8 +265,7 @@ Benchmark single_benchmark(const CollectiveOptions& options, std::int32_t ranks)
   expect_one(options.algorithm, "--algorithm");
   expect_one(options.scheme, "--scheme");
   Benchmark benchmark = base_benchmark(options, ranks);
-  choose(benchmark, find_variant(options.collective, options.algorithm,
-                                 algorithm_choices(benchmark), "--algorithm"));
+  choose(benchmark, find_algorithm_variant(options.algorithm, benchmark, "--algorithm"));
   choose(benchmark, find_variant(options.scheme, scheme_choices(benchmark), "--scheme"));
   return benchmark;
 }
@@ -281,119 +285,6 @@ Machine simulated_machine(const CollectiveOptions& options, std::int32_t ranks) 
         fmt::format("--params {}: one set is possible here; sweep takes a list", options.params));
   return Machine(chosen_parameters(options.params, options.conditions),
                  chosen_placement(options.conditions, ranks));
-}
-
-namespace {
-
-constexpr std::string_view all_name = "all";
-constexpr std::string_view all_of_one = ":all";
-
-template <class Variant>
-void refuse_repeated(const std::vector<Variant>& variants) {
-  for (auto variant = variants.begin(); variant != variants.end(); ++variant) {
-    if (std::find(variants.begin(), variant, *variant) != variant)
-      throw InputError(fmt::format("'{}' stands twice in a list; give it once", variant->name()));
-  }
-}
-
-// Returns the variants that one name of --algorithms names.
-std::vector<AlgorithmVariant> named_algorithms(std::string_view name, const Benchmark& base,
-                                               BenchmarkHost host) {
-  constexpr const char* option = "--algorithms";
-  const bool is_live = host == BenchmarkHost::live_ranks;
-  if (is_live && name == native_name) return {AlgorithmVariant()};
-  if (name == all_name) {
-    std::vector<AlgorithmVariant> all = all_variants(base.collective);
-    if (is_live) all.insert(all.begin(), AlgorithmVariant());
-    return all;
-  }
-  if (name.ends_with(all_of_one)) {
-    name.remove_suffix(all_of_one.size());
-    return all_variants(find_algorithm(base.collective, name, option));
-  }
-  return {find_variant(base.collective, name, algorithm_choices(base), option)};
-}
-
-}  // namespace
-
-std::vector<AlgorithmVariant> listed_algorithms(const std::string& list, const Benchmark& base,
-                                                BenchmarkHost host) {
-  std::vector<AlgorithmVariant> algorithms;
-  for (const std::string& name : split_names(list)) {
-    const std::vector<AlgorithmVariant> some = named_algorithms(name, base, host);
-    algorithms.insert(algorithms.end(), some.begin(), some.end());
-  }
-  refuse_repeated(algorithms);
-  return algorithms;
-}
-
-void leave_out_unsuited(std::vector<AlgorithmVariant>& algorithms, const std::string& list,
-                        std::span<const std::int32_t> ranks) {
-  const auto names = split_names(list);
-  const auto is_named = [&](std::string_view name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-  };
-  if (!is_named(all_name)) return;
-  std::vector<std::string> left_out;
-  std::erase_if(algorithms, [&](const AlgorithmVariant& variant) {
-    const AlgorithmInfo* info = variant.algorithm;
-    const auto suits = [&](std::int32_t count) { return runs_on(*info, count); };
-    if (info == nullptr || is_named(info->name) || std::all_of(ranks.begin(), ranks.end(), suits))
-      return false;
-    left_out.push_back(variant.name());
-    return true;
-  });
-  if (!left_out.empty()) {
-    spdlog::warn("--algorithms all leaves out {}: not made for all of these numbers of ranks",
-                 fmt::join(left_out, ", "));
-  }
-}
-
-void warn_of_whole_messages(std::span<const AlgorithmVariant> algorithms,
-                            const std::string& segments, Bytes largest) {
-  if (!segments.empty() || largest <= Bytes(1)) return;
-  std::vector<std::string> whole;
-  for (const AlgorithmVariant& variant : algorithms) {
-    const AlgorithmInfo* info = variant.algorithm;
-    if (info == nullptr || info->library != Library::none) continue;
-    if (options_of(*info).starts_with("segment")) whole.push_back(variant.name());
-  }
-  if (whole.empty()) return;
-  spdlog::warn("{} could send in segments, but no --segment is given: a message is sent whole",
-               fmt::join(whole, ", "));
-}
-
-void warn_of_whole_message(const Benchmark& benchmark, const std::string& segment) {
-  const AlgorithmVariant variant = algorithm_variant(benchmark);
-  warn_of_whole_messages({&variant, 1}, segment, benchmark.bytes);
-}
-
-void refuse_overlapped(const std::vector<SchemeVariant>& schemes, std::string_view option) {
-  for (const SchemeVariant& variant : schemes) {
-    const bool has_own_clocks = variant.synchronisation != SchemeVariant().synchronisation;
-    if (!catalogue_entry(variant.scheme).overlaps && !has_own_clocks) continue;
-    throw InputError(
-        fmt::format("{}: {} is only simulated; give another scheme", option, variant.name()));
-  }
-}
-
-std::vector<SchemeVariant> listed_schemes(const std::string& list, const Benchmark& base,
-                                          BenchmarkHost host) {
-  constexpr const char* option = "--schemes";
-  std::vector<SchemeVariant> schemes;
-  for (const std::string& name : split_names(list)) {
-    if (name.ends_with(all_of_one)) {
-      const std::string scheme = name.substr(0, name.size() - all_of_one.size());
-      const auto some = all_variants(find_scheme(scheme, option).scheme);
-      schemes.insert(schemes.end(), some.begin(), some.end());
-    } else {
-      schemes.push_back(
-          find_variant(name, scheme_choices(base), option, host == BenchmarkHost::live_ranks));
-    }
-  }
-  refuse_repeated(schemes);
-  if (host == BenchmarkHost::live_ranks) refuse_overlapped(schemes, option);
-  return schemes;
 }
 
 std::vector<Bytes> listed_segments(const std::string& list) {

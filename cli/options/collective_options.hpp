@@ -16,8 +16,8 @@
 namespace loggp::cli {
 
 /// The options' values as texts of the command line, not yet parsed. Where a command takes a list
-/// instead of one value, it keeps the list in a member of its own; only a list of --ranks is kept
-/// here.
+/// instead of one value, it keeps the list in a member of its own; only lists of --ranks and of the
+/// choices within algorithms and schemes are kept here.
 struct CollectiveOptions {
   std::string collective;
   std::string algorithm;
@@ -76,6 +76,9 @@ inline constexpr std::int32_t most_simulated_ranks = std::int32_t{1} << 30;
 /// may be `native`, the MPI library's own. For the simulator --flush is a time.
 enum class BenchmarkHost : std::uint8_t { simulator, live_ranks };
 
+/// Sets the operation and the choices within algorithms and schemes, which only some of these use.
+/// Throws InputError that names the option when a value is wrong, or a list.
+void set_choices(Benchmark& base, const CollectiveOptions& options, BenchmarkHost host);
 /// Returns the benchmark that the options describe, without algorithm and scheme, because many
 /// commands take lists of these. Throws InputError that names the option when a value is wrong, and
 /// when the root is not one of `ranks` ranks.
@@ -95,34 +98,10 @@ void replace_sizes(const BlockCounts& counts, std::vector<Bytes>& sizes);
 /// Returns the machine with the parameter set of --params, which names a single set, and the
 /// placement of `ranks` ranks. Throws InputError when one of these is wrong.
 [[nodiscard]] Machine simulated_machine(const CollectiveOptions& options, std::int32_t ranks);
-/// Return the variants of algorithms, or of schemes, that a list names, in the list's order. "all"
-/// names every variant of every algorithm, "NAME:all" every variant of one algorithm or scheme. A
-/// choice that the list leaves out is that of `base`. Throw InputError for an unknown or repeated
-/// name. On live ranks "native" is an algorithm and a barrier, too.
-[[nodiscard]] std::vector<AlgorithmVariant> listed_algorithms(
-    const std::string& list, const Benchmark& base, BenchmarkHost host = BenchmarkHost::simulator);
-[[nodiscard]] std::vector<SchemeVariant> listed_schemes(
-    const std::string& list, const Benchmark& base, BenchmarkHost host = BenchmarkHost::simulator);
-/// Removes from the algorithms those that "all" in `list` stands for, but that are not made for all
-/// of these numbers of ranks, and warns of them.
-void leave_out_unsuited(std::vector<AlgorithmVariant>& algorithms, const std::string& list,
-                        std::span<const std::int32_t> ranks);
-
-/// Warns of the textbook algorithms that can cut a message into segments, if no --segment is given
-/// and a message is longer than a byte: then each sends its message whole. The libraries'
-/// algorithms always have their library's defaults.
-void warn_of_whole_messages(std::span<const AlgorithmVariant> algorithms,
-                            const std::string& segments, Bytes largest);
-/// The same for one benchmark, with the text of its --segment.
-void warn_of_whole_message(const Benchmark& benchmark, const std::string& segment);
-
 /// Return the values of a list or range of --segments (0: one segment; an empty list means the
 /// same), or of --seeds, ascending. Throw InputError when a value is wrong.
 [[nodiscard]] std::vector<Bytes> listed_segments(const std::string& list);
 [[nodiscard]] std::vector<std::uint64_t> listed_seeds(const std::string& list);
-
-/// Throws InputError, which names `option`, when a scheme is only simulated.
-void refuse_overlapped(const std::vector<SchemeVariant>& schemes, std::string_view option);
 
 /// Returns the parts of "a,b,c". Throws InputError when a part appears twice.
 [[nodiscard]] std::vector<std::string> split_names(const std::string& list);

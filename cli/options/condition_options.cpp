@@ -5,10 +5,13 @@
 #include <spdlog/spdlog.h>
 
 #include <filesystem>
+#include <initializer_list>
 #include <limits>
 #include <map>
 #include <memory>
 #include <optional>
+#include <string_view>
+#include <utility>
 
 #include "cli/options/stopping_options.hpp"
 #include "models/base/errors.hpp"
@@ -104,8 +107,8 @@ Placement read_mapping(const std::string& file, std::int32_t ranks, const Topolo
   };
   Placement placement = topology == nullptr ? read_placement(file) : read_placement(file, find);
   if (placement.ranks() < ranks) {
-    throw InputError(fmt::format("--mapping {}: places {} ranks, not {}; give a line for each",
-                                 file, placement.ranks(), ranks));
+    throw InputError(fmt::format("--mapping {}: places {}, not {}; give a line for each", file,
+                                 counted(placement.ranks(), "rank"), ranks));
   }
   return placement;
 }
@@ -263,18 +266,59 @@ compare::Conditions chosen_conditions(const ConditionOptions& options, std::uint
           .clocks = compare::parse_clocks(options.clocks, seed)};
 }
 
-std::vector<std::pair<std::string, std::string>> condition_columns(
-    const ConditionOptions& options) {
+namespace {
+
+// The circumstances by the names of their columns.
+using NamedCircumstances = std::initializer_list<std::pair<std::string_view, std::string>>;
+
+void set(compare::Circumstances& all, NamedCircumstances named) {
+  for (const auto& [name, text] : named) all.at(compare::circumstance_index(name)) = text;
+}
+
+std::string arrivals_text(const std::string& spec) {
+  return spec.empty() ? "balanced" : spec;
+}
+
+// Sets what a benchmark has, simulated or live.
+void set_benchmark(compare::Circumstances& all, const Benchmark& base, std::string_view reduce) {
+  set(all, {{"root", std::to_string(base.root.number())},
+            {"barrier_bytes", std::to_string(base.barrier.bytes.count())},
+            {"barriers", std::to_string(base.barrier.times)},
+            {"reduce", std::string(reduce)}});
+}
+
+}  // namespace
+
+compare::Circumstances condition_circumstances(const ConditionOptions& options) {
   const std::string& mapping = options.mapping;
   const std::string& per_node = options.ranks_per_node;
   const bool is_dealt_or_file = !mapping.empty() && mapping != by_node;
   std::string placement = per_node;
   if (is_dealt_or_file) placement += (per_node.empty() ? "" : " ") + mapping;
-  return {{"progress", options.progress},
-          {"receive", options.receive},
-          {"arrivals", options.arrivals.empty() ? "balanced" : options.arrivals},
-          {"noise", fmt::format("{}", fmt::join(options.noise, ";"))},
-          {"ranks_per_node", placement.empty() ? "1" : placement}};
+  compare::Circumstances all;
+  set(all, {{"progress", options.progress},
+            {"receive", options.receive},
+            {"arrivals", arrivals_text(options.arrivals)},
+            {"noise", fmt::format("{}", fmt::join(options.noise, ";"))},
+            {"ranks_per_node", placement.empty() ? "1" : placement}});
+  return all;
+}
+
+compare::Circumstances simulated_circumstances(const ConditionOptions& options,
+                                               const Benchmark& base, const std::string& flush,
+                                               std::string_view reduce) {
+  compare::Circumstances all = condition_circumstances(options);
+  set_benchmark(all, base, reduce);
+  set(all, {{"flush", flush}});
+  return all;
+}
+
+compare::Circumstances live_circumstances(const Benchmark& base, std::string_view reduce) {
+  compare::Circumstances all;
+  set_benchmark(all, base, reduce);
+  set(all, {{"flush", std::to_string(base.flush_bytes.count())},
+            {"arrivals", arrivals_text(base.arrivals.spec())}});
+  return all;
 }
 
 std::map<std::string, std::string> condition_provenance(const ConditionOptions& options,

@@ -5,9 +5,10 @@
 #include <cstdint>
 #include <map>
 #include <string>
-#include <utility>
+#include <string_view>
 #include <vector>
 
+#include "compare/predict/circumstance_columns.hpp"
 #include "compare/predict/conditions.hpp"
 #include "models/parameters/parameters.hpp"
 #include "models/parameters/replicates.hpp"
@@ -66,10 +67,18 @@ inline constexpr std::int64_t most_seed = (std::int64_t{1} << 53) - 1;
 /// Throws InputError, as find_parameters() does.
 [[nodiscard]] ParameterSet chosen_parameters(const std::string& spec,
                                              const ConditionOptions& options);
-/// Returns the conditions, arrivals and placement as columns (name, text) of a result. The column
+/// Return the circumstances of a result. `reduce` is how the ranks' times are reduced to one.
 /// ranks_per_node has the value of --mapping where it is given, beside that of --ranks-per-node.
-[[nodiscard]] std::vector<std::pair<std::string, std::string>> condition_columns(
-    const ConditionOptions& options);
+/// The first function returns those of a simulated schedule or collective, without what only
+/// benchmarks have; the second one those of a simulated benchmark, with the text of --flush; the
+/// third one those of a benchmark on live ranks.
+[[nodiscard]] compare::Circumstances condition_circumstances(const ConditionOptions& options);
+[[nodiscard]] compare::Circumstances simulated_circumstances(const ConditionOptions& options,
+                                                             const Benchmark& base,
+                                                             const std::string& flush,
+                                                             std::string_view reduce);
+[[nodiscard]] compare::Circumstances live_circumstances(const Benchmark& base,
+                                                        std::string_view reduce);
 /// Returns the facts about a simulated network for the header of a samples file: the transport,
 /// --progress, --receive and, with noise, --noise and `seed`.
 [[nodiscard]] std::map<std::string, std::string> condition_provenance(

@@ -64,9 +64,10 @@ void add_sampling_options(CLI::App& command, MeasureOptions& options) {
                   "lines are printed")
       ->capture_default_str();
   command
-      .add_option("--calls", options.calls,
-                  "blocking, nonblocking or persistent; a blocking rendezvous send waits for its "
-                  "receive, so that o_s + L can't be separated")
+      .add_option(
+          "--calls", options.calls,
+          "blocking, nonblocking or persistent; a blocking synchronising send waits for its "
+          "receive, so that o_s + L can't be separated")
       ->capture_default_str();
   command
       .add_option("--estimator", options.estimator,
@@ -213,7 +214,7 @@ void add_measure_options(CLI::App& command, MeasureOptions& options) {
   add_yes_option(command, options.yes);
   add_pattern_options(command, options.pattern);
   add_disturbance_options(command, options.conditions);
-  command.add_option("--seed", options.seed, "seed of --noise")->capture_default_str();
+  command.add_option("--seed,--seeds", options.seed, "seed of --noise")->capture_default_str();
   add_sampling_options(command, options);
   add_analysis_options(command, options);
   command.add_flag(

@@ -87,7 +87,7 @@ Table table_for_programs(const std::vector<AlgorithmInfo>& infos) {
 }
 
 Table table_for_people(const std::vector<AlgorithmInfo>& infos) {
-  Table table{"collective", "algorithm", "id", "needs", "options", "same as", "description"};
+  Table table{"collective", "algorithm", "id", "needs", "options", "same_as", "description"};
   for (const AlgorithmInfo& info : infos) {
     table.add({info.collective, info.name, id_of(info), needs_of(info), text_of(options_of(info)),
                same_as(info), info.summary});
@@ -97,7 +97,7 @@ Table table_for_people(const std::vector<AlgorithmInfo>& infos) {
 
 // Returns the formulas of the textbook algorithms.
 Table cost_table(const std::vector<AlgorithmInfo>& infos) {
-  Table table{"collective", "algorithm", "rounds", "messages", "bytes", "combined", "holds for"};
+  Table table{"collective", "algorithm", "rounds", "messages", "bytes", "combined", "holds_for"};
   for (const AlgorithmInfo& info : infos) {
     if (info.library != Library::none) continue;
     std::vector<Cell> cells{info.collective, info.name};

@@ -19,8 +19,9 @@ using Columns = std::vector<std::pair<Column, Cell>>;
 
 }  // namespace
 
-PointSchema point_schema(const Benchmark& base, const std::vector<measure::BenchPoint>& points) {
-  PointSchema schema{base};
+PointSchema point_schema(const Benchmark& base, const compare::Circumstances& circumstances,
+                         const std::vector<measure::BenchPoint>& points) {
+  PointSchema schema{base, circumstances};
   for (const measure::BenchPoint& point : points) {
     schema.has_segments |= point.segment != points.front().segment;
     schema.has_seeds |= point.seed != points.front().seed;
@@ -29,11 +30,13 @@ PointSchema point_schema(const Benchmark& base, const std::vector<measure::Bench
 }
 
 Columns point_columns(const measure::BenchPoint& point, const PointSchema& schema) {
-  Columns columns{{Column("algorithm").only(for_people), point.algorithm.name()},
+  const Benchmark benchmark = benchmark_at(point, schema.base);
+  Columns columns{{Column("algorithm").only(for_people), algorithm_label(benchmark)},
                   {Column("scheme").only(for_people), point.scheme.name()},
+                  {Column("collective").only(for_programs), schema.base.collective},
                   {Column("algorithm").only(for_programs), to_string(point.algorithm.algorithm)},
                   {Column("scheme").only(for_programs), to_string(point.scheme.scheme)}};
-  const std::vector<Cell> choices = choice_values(choice_cells(benchmark_at(point, schema.base)));
+  const std::vector<Cell> choices = choice_values(choice_cells(benchmark));
   for (std::size_t i = 0; i < choices.size(); ++i)
     columns.emplace_back(Column(choice_columns[i]).only(for_programs), choices[i]);
   columns.emplace_back("ranks", point.ranks);
@@ -43,6 +46,10 @@ Columns point_columns(const measure::BenchPoint& point, const PointSchema& schem
       point.segment.count());
   columns.emplace_back(Column("seed").only(schema.has_seeds ? every_format : for_programs),
                        point.seed);
+  const std::vector<Cell> circumstances = compare::circumstance_values(schema.circumstances);
+  for (std::size_t i = 0; i < circumstances.size(); ++i)
+    columns.emplace_back(Column(compare::circumstance_columns[i]).only(for_programs),
+                         circumstances[i]);
   return columns;
 }
 
@@ -219,7 +226,7 @@ std::string remark_on_bench(const measure::BenchRow& row) {
   remark += row.end.empty_us > 0
                 ? fmt::format(
                       "the time is undetermined, because it can't be told from that of a "
-                      "measurement without operation, {:.4g} us, which is subtracted",
+                      "measurement without operation, {:.4g} µs, which is subtracted",
                       row.end.empty_us)
                 : "the time is undetermined, because what the scheme subtracts is as long";
   return remark;
@@ -229,21 +236,21 @@ namespace {
 
 // Returns the result without the last sentence.
 Result result_of_rows(const measure::BenchFile& file, const std::vector<BenchRow>& rows,
-                      Reduction reduction, bool per_rank, const LaunchLook& look) {
+                      const BenchLook& shown, const LaunchLook& look) {
   const Benchmark& base = file.base;
   std::vector<measure::BenchPoint> all;
   for (const BenchRow& row : rows) all.push_back(row.point);
-  const PointSchema schema = point_schema(base, all);
+  const PointSchema schema = point_schema(base, shown.circumstances, all);
   Result result;
   result.add(Column("collective").only(in_json), base.collective);
-  result.add(Column("reduce").only(in_json), to_string(reduction));
+  result.add(Column("reduce").only(in_json), to_string(shown.reduction));
   result.add(Column("arrivals").only(in_json),
              base.has_arrivals() ? base.arrivals.spec() : "balanced");
   result.add(Column("seed").only(in_json), base.seed);
   result.add(Column("provenance").only(in_json), file.provenance);
-  const Formats points{.table = true, .csv = !per_rank, .json = true};
-  result.add("rows", point_table(rows, schema, look, per_rank), points);
-  if (per_rank) result.add("ranks", rank_table(rows, schema), in_rows);
+  const Formats points{.table = true, .csv = !shown.per_rank, .json = true};
+  result.add("rows", point_table(rows, schema, look, shown.per_rank), points);
+  if (shown.per_rank) result.add("ranks", rank_table(rows, schema), in_rows);
   return result;
 }
 
@@ -255,15 +262,20 @@ Table launch_table(const std::vector<measure::BenchFile>& launches) {
   return table;
 }
 
+std::string counted_launches(std::int64_t more) {
+  return more == 1 ? "1 more launch" : fmt::format("{} more launches", more);
+}
+
 std::string launches_in_words(const std::vector<BenchRow>& rows, std::size_t launches,
                               const LaunchLook& look) {
   if (launches < 2) return "One launch has succeeded: there is no interval over launches.\n";
   const auto precise = std::count_if(rows.begin(), rows.end(), [&](const BenchRow& row) {
     return row.is_precise_over_launches(*look.precision);
   });
-  std::string text =
-      fmt::format("Intervals are over {} launches; {} of {} points are precise within {:.3g} %.\n",
-                  launches, precise, rows.size(), 100 * *look.precision);
+  std::string text = fmt::format(
+      "Intervals are over {} launches; {} of {} precise within {:.3g} %.\n", launches, precise,
+      rows.size() == 1 ? "1 point is" : fmt::format("{} points are", rows.size()),
+      100 * *look.precision);
   const auto shared = std::count_if(rows.begin(), rows.end(),
                                     [](const BenchRow& row) { return row.end.is_oversubscribed; });
   if (shared > 0)
@@ -276,28 +288,27 @@ std::string launches_in_words(const std::vector<BenchRow>& rows, std::size_t lau
   }
   if (most > 1000) return text + "Over 1000 launches would be needed for all points.\n";
   if (most > 0)
-    text +=
-        fmt::format("{} more launches would probably be enough for all: --launches {} --resume.\n",
-                    std::max<std::int64_t>(most - static_cast<std::int64_t>(launches), 1),
-                    std::max(most, static_cast<std::int64_t>(launches) + 1));
+    text += fmt::format(
+        "{} would probably be enough for all: --launches {} --resume.\n",
+        counted_launches(std::max<std::int64_t>(most - static_cast<std::int64_t>(launches), 1)),
+        std::max(most, static_cast<std::int64_t>(launches) + 1));
   return text;
 }
 
 }  // namespace
 
-Result bench_result(const measure::BenchFile& file, Reduction reduction, bool per_rank) {
-  Result result =
-      result_of_rows(file, measure::summarise(file, reduction), reduction, per_rank, {});
+Result bench_result(const measure::BenchFile& file, const BenchLook& look) {
+  Result result = result_of_rows(file, measure::summarise(file, look.reduction), look, {});
   result.add_text(
       "The intervals are of one launch, and say nothing about other launches: see --launches.\n");
   return result;
 }
 
-Result launched_result(const std::vector<measure::BenchFile>& launches, Reduction reduction,
-                       bool per_rank, double precision) {
+Result launched_result(const std::vector<measure::BenchFile>& launches, const BenchLook& shown,
+                       double precision) {
   const LaunchLook look{precision};
-  const std::vector<BenchRow> rows = measure::summarise_launches(launches, reduction);
-  Result result = result_of_rows(launches.front(), rows, reduction, per_rank, look);
+  const std::vector<BenchRow> rows = measure::summarise_launches(launches, shown.reduction);
+  Result result = result_of_rows(launches.front(), rows, shown, look);
   result.add("launches", launch_table(launches), in_json);
   result.add_text(launches_in_words(rows, launches.size(), look));
   return result;

@@ -118,8 +118,8 @@ struct Share {
   [[nodiscard]] Duration time(const Anatomy& anatomy) const {
     return term ? anatomy.breakdown.time_of(*term) : anatomy.breakdown.*rest;
   }
-  [[nodiscard]] std::string count(const Anatomy& anatomy, std::int64_t operations) const {
-    if (!term && rest_count == nullptr) return "";
+  [[nodiscard]] Cell count(const Anatomy& anatomy, std::int64_t operations) const {
+    if (!term && rest_count == nullptr) return {};
     const std::int64_t whole =
         term ? anatomy.breakdown.count_of(*term) : anatomy.breakdown.*rest_count;
     return compare::plain_decimal(static_cast<double>(whole) / static_cast<double>(operations), 6);
@@ -174,10 +174,10 @@ void add_share(const Explanation& e, const Share& share, Table& table) {
 
 Table share_table(const Explanation& e) {
   Table table{"critical path", "alone", "alone_us", "share"};
-  std::vector<Cell> total{"sum", "", number(e.alone.makespan.in_us()), ""};
+  std::vector<Cell> total{"sum", Cell(), number(e.alone.makespan.in_us()), Cell()};
   if (!e.is_alone) {
     for (const char* name : {"per operation", "per_operation_us", "share"}) table.add_column(name);
-    total.insert(total.end(), {"", number(e.per_operation_us(e.benchmark.makespan)), ""});
+    total.insert(total.end(), {Cell(), number(e.per_operation_us(e.benchmark.makespan)), Cell()});
     if (e.reports_the_run()) {
       table.add_column("error_us");
       total.emplace_back(number(e.error_us(e.benchmark.makespan, e.alone.makespan)));
@@ -203,8 +203,8 @@ Table derivative_table(const Explanation& e) {
                        : work                            ? local_value(e.benchmark, *work)
                                                          : shared_value(e.benchmark, parameter);
     std::vector<Cell> row{fmt::format("dT/d{}{}{}", to_string(parameter), messages,
-                                      is_per_byte(parameter) ? " (us per byte)" : ""),
-                          value ? number(*value) : ""};
+                                      is_per_byte(parameter) ? " (µs per byte)" : ""),
+                          value ? Cell(number(*value)) : Cell()};
     add_sensitivity(row, alone, 1, value);
     if (has_benchmark) add_sensitivity(row, benchmark, e.row.iterations, value);
     table.add(std::move(row));

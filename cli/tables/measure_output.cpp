@@ -38,8 +38,8 @@ std::array<double, 2> interval_of(const LocalRange& range) {
 // Returns, for CSV, a row for each parameter of each range of each link, and for each range of
 // local work.
 Table parameter_table(const std::vector<measure::LiveResult>& results, const ParameterSet& set) {
-  Table table{"link",      "pair",  "first_bytes", "last_bytes", "protocol",
-              "parameter", "value", "low_95",      "high_95",    "remark"};
+  Table table{"class",     "pair",  "min_bytes", "max_bytes", "protocol",
+              "parameter", "value", "low_95",    "high_95",   "remark"};
   for (const measure::LiveResult& result : results) {
     const measure::NetworkFit& fit = result.campaign.fit;
     for (std::size_t i = 0; i < fit.ranges.size(); ++i) {
@@ -49,7 +49,7 @@ Table parameter_table(const std::vector<measure::LiveResult>& results, const Par
         table.add({to_string(result.link_class), result.pair, range.first.count(),
                    last_size(fit, i).count(), protocol_name(range), one->name,
                    known(one->estimate.value), known(one->estimate.low), known(one->estimate.high),
-                   one->problem});
+                   Cell::text_or_null(one->problem)});
       }
     }
   }
@@ -57,8 +57,9 @@ Table parameter_table(const std::vector<measure::LiveResult>& results, const Par
        {std::pair{"reduce", &set.reduce}, std::pair{"copy", &set.copy}}) {
     for (const LocalRange& range : cost->ranges) {
       const auto [low, high] = interval_of(range);
-      table.add({"", "", range.first.count(), range.last ? Cell(range.last->count()) : Cell(), "",
-                 name, range.per_byte / 1e6, low, high, ""});
+      table.add({Cell(), Cell(), range.first.count(),
+                 range.last ? Cell(range.last->count()) : Cell(), Cell(), name,
+                 range.per_byte / 1e6, low, high, Cell()});
     }
   }
   return table;
@@ -78,7 +79,7 @@ Table local_table(const ParameterSet& set) {
                  range.last ? fmt::format("{} to {}", range.first.count(), range.last->count())
                             : fmt::format("{} and more", range.first.count()),
                  half > 0 ? fmt::format("{:.4g} ±{:.2g}", rate, half) : fmt::format("{:.4g}", rate),
-                 function == set.environment.end() ? "" : function->second});
+                 function == set.environment.end() ? Cell() : Cell(function->second)});
     }
   }
   return table;

@@ -74,7 +74,8 @@ void set_parameter(std::vector<Cell>& line, const MethodRow& row) {
 }
 
 std::vector<Cell> truth_line(const std::vector<MethodRow>& rows, const std::string& params) {
-  std::vector<Cell> line{params, "truth", "", nullptr, nullptr, nullptr, nullptr, nullptr, ""};
+  std::vector<Cell> line{params,  "truth", nullptr, nullptr, nullptr,
+                         nullptr, nullptr, nullptr, nullptr};
   for (const MethodRow& row : rows) {
     if (row.params != params || row.method != "prtt" || !row.truth) continue;
     MethodRow truth = row;
@@ -157,10 +158,10 @@ Table claim_table(const std::vector<FloodClaim>& claims) {
               us("L_us"),
               us("g_us"),
               Column("claimed_n"),
-              Column("relative_error_in_plogp").headed("error_in_plogp").shown(exact_percent),
+              Column("relative_error_in_plogp").shown(exact_percent),
               "n_here",
               Column("flood_tends_to_us").only(in_json),
-              Column("relative_error_here").headed("error_here").shown(exact_percent),
+              Column("relative_error_here").shown(exact_percent),
               "remark"};
   for (const FloodClaim& claim : claims) {
     table.add({claim.params, claim.L.in_us(), claim.g.in_us(), claim.messages,
@@ -191,7 +192,7 @@ constexpr const char* about_floods =
 Result method_result(std::string_view method, const measure::MethodSummary& summary) {
   const Table parameters_found = parameter_table(summary);
   Table with_messages = parameters_found;
-  with_messages.add({"messages", "", summary.messages, ""});
+  with_messages.add({"messages", nullptr, summary.messages, nullptr});
   Result result;
   result.add(Column("method").only(in_json), method);
   result.add(Column("messages").only(in_json), summary.messages);

@@ -29,23 +29,29 @@ Column number(const char* name) {
   return Column(name).written(json_digits).shown(significant<4>);
 }
 
-// Returns what the rows of a run have in common. People see the algorithm if there are several.
-Table shared_columns(const Benchmark& base, bool has_algorithms) {
+// Returns what the rows of a run have in common. People see the algorithm unless it is the
+// library's own.
+Table shared_columns(const NonblockingRun& run) {
+  const Benchmark& base = run.base;
   Table shared;
   const auto add = [&](Column column, Formats formats, Cell value) {
     shared.add_field(std::move(column).only(formats), std::move(value));
   };
-  add("algorithm", has_algorithms ? for_people : Formats{false, false, false},
+  add("algorithm", base.is_native() ? Formats{false, false, false} : for_people,
       algorithm_label(base));
   add("collective", for_programs, base.collective);
   add("algorithm", for_programs, base.algorithm_name());
+  add("params", for_programs, Cell::text_or_null(run.params));
   const std::vector<Cell> choices = choice_values(choice_cells(base));
   for (std::size_t i = 0; i < choices.size(); ++i) {
-    // orders and barriers are those of schemes
-    if (choice_columns[i] != "order" && choice_columns[i] != "barrier")
-      add(choice_columns[i], for_programs, choices[i]);
+    add(choice_columns[i], for_programs, choices[i]);
   }
   add("segment_bytes", for_programs, base.segment.count());
+  const std::vector<Cell> circumstances = compare::circumstance_values(run.circumstances);
+  for (std::size_t i = 0; i < circumstances.size(); ++i) {
+    if (compare::circumstance_columns[i] != "progress")  // a column of points
+      add(compare::circumstance_columns[i], for_programs, circumstances[i]);
+  }
   return shared;
 }
 
@@ -113,11 +119,11 @@ std::vector<Cell> cells(const NonblockingRow& row, std::size_t launches) {
 Result nonblocking_result(const std::vector<NonblockingRun>& runs, Reduction reduction) {
   const std::vector<measure::NonblockingFile>& launches = runs.front().launches;
   const measure::NonblockingFile& file = launches.front();
-  std::vector<Column> columns = shared_columns(runs.front().base, runs.size() > 1).columns();
+  std::vector<Column> columns = shared_columns(runs.front()).columns();
   std::ranges::move(point_columns(launches.size()), std::back_inserter(columns));
   Table points(std::move(columns));
   for (const NonblockingRun& run : runs) {
-    const Table shared = shared_columns(run.base, runs.size() > 1);
+    const Table shared = shared_columns(run);
     for (const NonblockingRow& row : measure::summarise_launches(run.launches, reduction)) {
       std::vector<Cell> all = shared.rows().front();
       std::ranges::move(cells(row, run.launches.size()), std::back_inserter(all));

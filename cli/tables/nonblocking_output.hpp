@@ -11,6 +11,8 @@ namespace loggp::cli {
 struct NonblockingRun {
   Benchmark base;  ///< its collective, its algorithm (null: the library's own) and their choices
   std::vector<measure::NonblockingFile> launches;  ///< at least one
+  compare::Circumstances circumstances{};          ///< without progress, which is one of points
+  std::string params{};                            ///< empty on live ranks
 };
 
 /// Returns a row for each point of the runs, which have the same setup and number of launches.

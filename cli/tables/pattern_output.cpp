@@ -57,7 +57,7 @@ std::vector<Cell> time_cells(const TimeSummary& time) {
 }
 
 Column bandwidth_column() {
-  return Column("bandwidth_MB_per_s").headed("MB_per_s").shown(significant<4>);
+  return Column("bandwidth_MB_per_s").shown(significant<4>);
 }
 
 // Returns, for people, the times of the slowest pair at each size.
@@ -66,7 +66,8 @@ Table slowest_table(const PatternResult& result) {
   std::vector<Column> columns{"bytes"};
   if (overlaps) columns.push_back(time_column("computed_us"));
   append(columns, time_columns());
-  columns.push_back(overlaps ? Column("overlapped").shown(share_in_percent) : bandwidth_column());
+  columns.push_back(overlaps ? Column("overlapped_share").shown(share_in_percent)
+                             : bandwidth_column());
   Table table(columns);
   for (const PatternRow& row : result.rows) {
     std::vector<Cell> cells{row.point.size.count()};

@@ -50,6 +50,13 @@ void Result::add_known(Column column, Cell value) {
   add(std::move(column), std::move(value));
 }
 
+void Result::add_circumstances(const compare::Circumstances& circumstances,
+                               std::string_view first) {
+  const std::vector<Cell> values = compare::circumstance_values(circumstances);
+  for (std::size_t i = compare::circumstance_index(first); i < values.size(); ++i)
+    add(Column(compare::circumstance_columns[i]).only(for_programs), values[i]);
+}
+
 void Result::add(std::string name, Table table, Formats formats) {
   parts_.emplace_back(Named{std::move(name), std::move(table), formats});
 }

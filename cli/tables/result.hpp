@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "compare/predict/circumstance_columns.hpp"
 #include "models/base/table.hpp"
 
 namespace loggp::cli {
@@ -27,6 +28,9 @@ class Result {
   void add(Column column, Cell value);
   /// The same, but people see it only if it has a value.
   void add_known(Column column, Cell value);
+  /// Adds the circumstances of a result for programs, from the column `first` on.
+  void add_circumstances(const compare::Circumstances& circumstances,
+                         std::string_view first = compare::circumstance_columns.front());
   /// Adds a table in the given formats. In JSON it is an array of objects under `name`; with an
   /// empty `name` it is the whole document.
   void add(std::string name, Table table, Formats formats = every_format);

@@ -9,6 +9,7 @@
 #include "cli/tables/warnings.hpp"
 #include "compare/sweep/sweep_plan.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/names.hpp"
 #include "models/base/standard_streams.hpp"
 
 namespace loggp::cli {
@@ -117,8 +118,8 @@ void SweepOutput::check_points() const {
     if (failed++ == 0) why = row->back();
   }
   if (failed == 0) return;
-  throw RunError(fmt::format("{} of {} points failed; see the column error; the first says: {}",
-                             failed, plan_->size(), why));
+  throw RunError(fmt::format("{} of {} failed; see the column error; the first says: {}", failed,
+                             counted(static_cast<std::int64_t>(plan_->size()), "point"), why));
 }
 
 }  // namespace loggp::cli

@@ -62,6 +62,11 @@ Warnings& warnings() {
   return all;
 }
 
+std::string left_out_in_words(std::size_t count) {
+  return count == 1 ? "1 more warning is left out; --verbose prints it"
+                    : fmt::format("{} more warnings are left out; --verbose prints them", count);
+}
+
 }  // namespace
 
 void collect_warnings(bool silent) {
@@ -82,8 +87,7 @@ void say_warnings() {
   terminal.set_formatter(std::make_unique<spdlog::pattern_formatter>("%n: %^warning%$: %v"));
   measure::forget_warnings();
   for (std::size_t i = 0; i < said; ++i) terminal.log({"loggp", spdlog::level::warn, all[i].text});
-  if (said < all.size())
-    say(fmt::format("{} more warnings are left out; --verbose prints them", all.size() - said));
+  if (said < all.size()) say(left_out_in_words(all.size() - said));
 }
 
 void add_verbose_option(CLI::App& program) {

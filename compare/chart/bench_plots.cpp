@@ -24,22 +24,27 @@ using Points = std::vector<const BenchRow*>;
 
 // The distinct values of the points of a plot or of a whole file.
 struct Variety {
-  std::set<std::string> algorithms;
-  std::set<std::string> schemes;
-  std::set<std::int32_t> ranks;
-  std::set<Bytes> sizes;
-  std::set<Bytes> segments;
-  std::set<std::uint64_t> seeds;
+  Benchmark base{};  // what all points have in common
+  std::set<std::string> algorithms{};
+  std::set<std::string> schemes{};
+  std::set<std::int32_t> ranks{};
+  std::set<Bytes> sizes{};
+  std::set<Bytes> segments{};
+  std::set<std::uint64_t> seeds{};
 
+  // Returns the algorithm of a point with all its choices.
+  [[nodiscard]] std::string algorithm(const BenchPoint& point) const {
+    return algorithm_label(benchmark_at(point, base));
+  }
   [[nodiscard]] bool is_over_ranks() const { return sizes.size() == 1 && ranks.size() > 1; }
   [[nodiscard]] bool splits_schemes() const { return algorithms.size() > 1 && schemes.size() > 1; }
   [[nodiscard]] bool splits_ranks() const { return sizes.size() > 1 && ranks.size() > 1; }
 };
 
-Variety point_variety(const Points& rows) {
-  Variety variety;
+Variety point_variety(const Points& rows, const Benchmark& base) {
+  Variety variety{base};
   for (const BenchRow* row : rows) {
-    variety.algorithms.insert(row->point.algorithm.name());
+    variety.algorithms.insert(variety.algorithm(row->point));
     variety.schemes.insert(row->point.scheme.name());
     variety.ranks.insert(row->point.ranks);
     variety.sizes.insert(row->point.bytes);
@@ -70,7 +75,7 @@ std::string common_words(const Variety& variety) {
 // Returns in words the values by which a series differs from the other series of the plot.
 std::string series_words(const BenchPoint& point, const Variety& variety) {
   std::string words;
-  if (variety.algorithms.size() > 1) add_word(words, point.algorithm.name());
+  if (variety.algorithms.size() > 1) add_word(words, variety.algorithm(point));
   if (variety.schemes.size() > 1) add_word(words, point.scheme.name());
   if (variety.splits_ranks()) add_word(words, in_ranks(point.ranks));
   if (variety.segments.size() > 1)
@@ -140,14 +145,15 @@ std::vector<NamedPlot> bench_plots(const std::string& name,
   for (const BenchRow& row : all) {
     if (row.has_time()) rows.push_back(&row);
   }
-  const Variety variety = point_variety(rows);
+  const Benchmark& base = launches.front().base;
+  const Variety variety = point_variety(rows, base);
   std::map<std::string, Points> pictures;
   for (const BenchRow* row : rows) pictures[series_key(row->point, variety)].push_back(row);
   std::vector<NamedPlot> plots;
   for (const auto& [key, of_picture] : pictures) {
-    const Variety within = point_variety(of_picture);
+    const Variety within = point_variety(of_picture, base);
     const std::string title =
-        fmt::format("{}: {}, {}", name, launches.front().base.collective, common_words(within));
+        fmt::format("{}: {}, {}", name, base.collective, common_words(within));
     const bool is_single = within.algorithms.size() == 1 && within.schemes.size() == 1 &&
                            within.ranks.size() == 1 && within.segments.size() == 1 &&
                            within.seeds.size() == 1;

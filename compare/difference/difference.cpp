@@ -41,6 +41,7 @@ Ratio ratio_of(const ResultPoint& a, const ResultPoint& b) {
 
 DifferenceRow compared(const ResultPoint& a, const ResultPoint& b) {
   return {.key = a.key,
+          .fields = a.fields,
           .a_us = geometric_mean(a.times_us),
           .b_us = geometric_mean(b.times_us),
           .a_launches = static_cast<std::int64_t>(a.times_us.size()),
@@ -119,7 +120,8 @@ bool Difference::has(Change verdict) const {
 
 Difference difference(const ResultSide& a, const ResultSide& b, double tolerance) {
   check_same_benchmark("A", a, "B", b);
-  Difference found{.columns = a.columns, .environment = environment_differences(a, b)};
+  Difference found{
+      .columns = a.columns, .settings = a.settings, .environment = environment_differences(a, b)};
   for (const ResultPoint& point : a.points) {
     if (const ResultPoint* other = find_point(b, point.key))
       found.rows.push_back(compared(point, *other));

@@ -20,6 +20,7 @@ enum class Change : std::uint8_t { faster, slower, same, undecided };
 /// One point that A and B have.
 struct DifferenceRow {
   PointKey key{};
+  Fields fields{};  ///< as ResultPoint has them
   double a_us = 0;  ///< the geometric mean of the launches' times
   double b_us = 0;
   std::int64_t a_launches = 0;
@@ -35,6 +36,7 @@ struct DifferenceRow {
 struct Difference {
   std::vector<std::string> columns{};
   std::vector<DifferenceRow> rows{};
+  Fields settings{};                       ///< values that all points share
   std::vector<std::string> environment{};  ///< what differs besides the times, a sentence each
   std::vector<std::string> remarks{};      ///< points that only one side has, sides of one launch
 

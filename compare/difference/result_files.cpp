@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "algorithms/schemes/choice_columns.hpp"
 #include "compare/difference/foreign_results.hpp"
 #include "compare/difference/sweep_results.hpp"
 #include "measure/clocks/clock_summary.hpp"
@@ -31,6 +32,7 @@ struct PointTime {
   PointKey key{};
   double time_us = 0;
   bool is_oversubscribed = false;
+  Fields fields{};  // as ResultPoint has them
 };
 
 // The contents of one launch's samples.
@@ -40,6 +42,7 @@ struct Launch {
   measure::Provenance environment{};
   std::vector<std::string> columns{};
   std::vector<PointTime> times{};
+  Fields settings{};      // values that all points share
   bool is_exact = false;  // simulated without noise
 };
 
@@ -53,6 +56,25 @@ std::string in_words(bool rewrites) {
   return rewrites ? "rewritten" : "not rewritten";
 }
 
+// Returns the names without choices and each choice, as results of bench have them.
+Fields fields_of(const Benchmark& benchmark) {
+  Fields fields{{"algorithm", std::string(benchmark.algorithm_name())},
+                {"scheme", std::string(to_string(benchmark.scheme))}};
+  const ChoiceCells choices = choice_cells(benchmark);
+  for (std::size_t i = 0; i < choices.size(); ++i)
+    fields[std::string(choice_columns[i])] = choices[i];
+  return fields;
+}
+
+Fields settings_of(const Benchmark& base) {
+  return {{"collective", base.collective},
+          {"root", fmt::to_string(base.root.number())},
+          {"barrier_bytes", fmt::to_string(base.barrier.bytes.count())},
+          {"barriers", fmt::to_string(base.barrier.times)},
+          {"flush", fmt::to_string(base.flush_bytes.count())},
+          {"arrivals", base.has_arrivals() ? base.arrivals.spec() : "balanced"}};
+}
+
 Launch bench_launch(measure::BenchFile file, Reduction reduction) {
   Launch launch{.environment = file.provenance,
                 .columns = {"algorithm", "scheme", "ranks", "segment_bytes", "seed", "bytes"}};
@@ -60,6 +82,8 @@ Launch bench_launch(measure::BenchFile file, Reduction reduction) {
   launch.plan = json::parse(measure::bench_header(file.base, {}).plan).at("setup");
   for (const char* of_point : {"seed", "segment_bytes"}) launch.plan.erase(of_point);
   measure::check_reduction(file.base, reduction);
+  launch.settings = settings_of(file.base);
+  launch.settings["reduce"] = to_string(reduction);
   for (const measure::BenchRow& row : measure::summarise(file, reduction)) {
     if (!row.has_time()) continue;
     const measure::BenchPoint& point = row.point;
@@ -67,7 +91,8 @@ Launch bench_launch(measure::BenchFile file, Reduction reduction) {
                              fmt::to_string(point.ranks), fmt::to_string(point.segment.count()),
                              fmt::to_string(point.seed), fmt::to_string(point.bytes.count())},
                             row.median_us,
-                            row.end.is_oversubscribed});
+                            row.end.is_oversubscribed,
+                            fields_of(measure::benchmark_at(point, file.base))});
   }
   return launch;
 }
@@ -76,6 +101,10 @@ Launch nonblocking_launch(const measure::NonblockingFile& file, Reduction reduct
   Launch launch{.environment = file.provenance,
                 .columns = {"method", "progress", "interval_bytes", "ranks", "bytes"}};
   launch.plan = json::parse(measure::nonblocking_header(file.setup, {}).plan);
+  launch.settings = {{"collective", file.setup.collective},
+                     {"algorithm", std::string(native_name)},
+                     {"root", fmt::to_string(file.setup.root)},
+                     {"reduce", std::string(to_string(reduction))}};
   for (const measure::NonblockingRow& row : measure::summarise(file, reduction)) {
     if (row.repetitions == 0 || row.overhead_us <= 0) continue;
     launch.times.push_back(
@@ -142,7 +171,8 @@ std::vector<Launch> sweep_launches(const std::string& path, std::string_view tex
   const SweepResult sweep = read_sweep(path, text);
   Launch empty{.kind = "sweep", .columns = sweep.columns, .is_exact = !sweep.has_noise};
   empty.plan = sweep.settings;
-  if (!sweep.params.empty()) empty.environment["params"] = sweep.params;
+  empty.settings.insert(sweep.settings.begin(), sweep.settings.end());
+  if (!sweep.params.empty()) empty.settings["params"] = empty.environment["params"] = sweep.params;
   std::map<std::string, Launch> launches;
   for (const SweepTime& time : sweep.times) {
     Launch& launch = launches.try_emplace(sweep.has_noise ? time.seed : "", empty).first->second;
@@ -222,7 +252,7 @@ void add_launch(const Launch& launch, ResultSide& side) {
   for (const PointTime& time : launch.times) {
     auto known = std::find_if(side.points.begin(), side.points.end(),
                               [&](const ResultPoint& point) { return point.key == time.key; });
-    if (known == side.points.end()) known = side.points.insert(known, {time.key, {}});
+    if (known == side.points.end()) known = side.points.insert(known, {time.key, time.fields, {}});
     known->times_us.push_back(time.time_us);
     known->is_oversubscribed |= time.is_oversubscribed;
     known->is_exact = launch.is_exact;
@@ -310,6 +340,7 @@ ResultSide read_results(const std::vector<std::string>& paths, std::optional<Red
       if (all.launches == 0) {
         all = now;
         all.columns = launch.columns;
+        all.settings = launch.settings;
       }
       check_same_benchmark(paths.front(), all, *path, now);
       add_launch(launch, all);

@@ -14,9 +14,13 @@ namespace loggp::compare {
 /// The values by which a point is told from the others, in the order of ResultSide::columns.
 using PointKey = std::vector<std::string>;
 
+/// The values of columns by their names.
+using Fields = std::map<std::string, std::string>;
+
 /// One point of a result.
 struct ResultPoint {
   PointKey key{};
+  Fields fields{};  ///< values that differ from those of `key`, or that it does not have
   std::vector<double> times_us{};  ///< one of each launch that has the point
   bool is_exact = false;           ///< simulated without noise
   bool is_oversubscribed = false;  ///< in any launch: more ranks than CPUs
@@ -29,6 +33,7 @@ struct ResultSide {
   std::string benchmark{};  ///< a JSON object: the settings that all launches share
   std::vector<std::string> columns{};  ///< the names of a point's values
   std::vector<ResultPoint> points{};   ///< in the order of first appearance
+  Fields settings{};                   ///< values that all points share
   std::size_t launches = 0;
   /// The values of each entry of the launches' provenances, and of the benchmark's settings that
   /// may differ between A and B. Entries that always differ, such as the date, are left out.

@@ -6,6 +6,7 @@
 #include "compare/chart/numbers.hpp"
 #include "compare/explain/explanation.hpp"
 #include "compare/sweep/findings.hpp"
+#include "models/base/names.hpp"
 
 namespace loggp::compare {
 
@@ -45,16 +46,16 @@ std::string payments(const simulate::Breakdown& breakdown, std::int64_t operatio
 
 std::string first_sentence(const Explanation& e) {
   if (!e.schedule.empty()) {
-    return fmt::format("The schedule {} on {} ranks takes {}.", e.schedule, e.row.ranks,
+    return fmt::format("The schedule {} on {} takes {}.", e.schedule, counted(e.row.ranks, "rank"),
                        readable_time(e.row.correct));
   }
   if (e.is_alone) {
-    return fmt::format("One {} of {} B on {} ranks takes {}.", e.collective, e.row.bytes.count(),
-                       e.row.ranks, readable_time(e.row.correct));
+    return fmt::format("One {} of {} B on {} takes {}.", e.collective, e.row.bytes.count(),
+                       counted(e.row.ranks, "rank"), readable_time(e.row.correct));
   }
   return fmt::format(
-      "One {} of {} B on {} ranks takes {}; {}{}{} reports {}, {}.", e.collective,
-      e.row.bytes.count(), e.row.ranks, readable_time(e.row.correct), e.row.scheme,
+      "One {} of {} B on {} takes {}; {}{}{} reports {}, {}.", e.collective, e.row.bytes.count(),
+      counted(e.row.ranks, "rank"), readable_time(e.row.correct), e.row.scheme,
       e.row.iterations > 1 ? fmt::format(" over {} operations", e.row.iterations) : "",
       e.until ? fmt::format(", asking rank {},", e.until->number()) : "",
       readable_time(e.row.reported), judgement(e.row));

@@ -8,7 +8,8 @@
 #include <span>
 
 #include "compare/library/program.hpp"
-#include "simulate/engine/request.hpp"
+#include "models/parameters/local_work.hpp"
+#include "simulate/engine/handles/request_handle.hpp"
 
 namespace loggp {
 

@@ -17,7 +17,7 @@ struct ErrorRow {
   std::string params;
   std::string algorithm;  ///< as algorithm_label() has it: "scatter-allgather:ring"; with the
                           ///< segment, if rows differ in it: "pipelined:segment=8192"
-  std::string scheme;     ///< with its choice, unless it is the usual one: "change-root:random"
+  std::string scheme;     ///< with its choice: "change-root:random"
   std::int32_t ranks = 0;
   Bytes bytes;
   std::int64_t iterations = 0;

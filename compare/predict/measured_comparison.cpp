@@ -168,7 +168,10 @@ std::string remark_on_data(const measure::BenchFile& times, const ParameterSet& 
       measured ? "the parameters" : "the times", measured ? "the times" : "the parameters");
 }
 
-std::string remark_on(const std::vector<measure::BenchFile>& launches, const ParameterSet& params) {
+// Returns each reason once.
+std::vector<std::string> remarks_on(const std::vector<measure::BenchFile>& launches,
+                                    const ParameterSet& params) {
+  constexpr std::string_view joint = "; ";  // between the reasons of a warning
   std::vector<std::string> remarks;
   const auto add = [&](const std::string& remark) {
     if (!remark.empty() && std::find(remarks.begin(), remarks.end(), remark) == remarks.end())
@@ -177,11 +180,15 @@ std::string remark_on(const std::vector<measure::BenchFile>& launches, const Par
   const auto pace = params.environment.find(measure::pace_key);
   if (pace != params.environment.end()) add("about the parameters: " + pace->second);
   for (const measure::BenchFile& times : launches) {
-    if (!times.warning.empty()) add("about the measured times: " + times.warning);
+    for (std::string_view rest = times.warning; !rest.empty();) {
+      const std::size_t end = std::min(rest.find(joint), rest.size());
+      add(fmt::format("about the measured times: {}", rest.substr(0, end)));
+      rest.remove_prefix(std::min(end + joint.size(), rest.size()));
+    }
     add(remark_on_distance(times, params));
   }
   add(remark_on_data(launches.front(), params));  // all have one setup
-  return fmt::format("{}", fmt::join(remarks, "; "));
+  return remarks;
 }
 
 // Returns the difference of the reported and the true time, divided by the shorter of the two;
@@ -225,7 +232,7 @@ MeasuredComparison compare_measured(const std::vector<measure::BenchFile>& launc
         "no measured point can be predicted: each is of the algorithm native, has no samples or an "
         "undetermined time; bench other algorithms, or longer");
   }
-  comparison.remark = remark_on(launches, params);
+  comparison.remarks = remarks_on(launches, params);
   return comparison;
 }
 

@@ -59,7 +59,7 @@ struct MeasuredComparison {
   std::vector<SchemeError> errors;
   std::vector<RankingPair> ranking;  ///< of points with scheme `synchronised`, or with arrivals
   std::int64_t not_predicted = 0;    ///< points of `native`, without samples, or of time 0
-  std::string remark;  ///< why measurement and prediction may not be comparable; empty: no reason
+  std::vector<std::string> remarks;  ///< why measurement and prediction may not be comparable
 
   /// Return the median and the largest of the rows' absolute relative errors; nothing without rows.
   [[nodiscard]] std::optional<double> median_error() const;

@@ -345,11 +345,22 @@ Duration operation_latency(const Machine& machine, const Benchmark& benchmark,
   return simulate_once(machine, benchmark, conditions, nullptr).run.finish.makespan() - Time();
 }
 
+namespace {
+
+// Returns the scheme with its choice. The synchronisation is one where clocks differ.
+std::string scheme_label(const Benchmark& benchmark, bool has_clocks) {
+  const std::string name = scheme_variant(benchmark).name();
+  if (!has_clocks || name.find(':') != std::string::npos) return name;
+  return fmt::format("{}:{}", name, to_string(benchmark.synchronisation));
+}
+
+}  // namespace
+
 ErrorRow error_row(const Machine& machine, const Benchmark& benchmark, const SchemeOutcome& outcome,
                    Reduction reduction, Duration correct) {
   return {.params = machine.parameters().name,
           .algorithm = algorithm_label(benchmark),
-          .scheme = scheme_variant(benchmark).name(),
+          .scheme = scheme_label(benchmark, outcome.clocks.has_value()),
           .ranks = benchmark.ranks,
           .bytes = benchmark.bytes,
           .iterations = benchmark.reported_iterations(),

@@ -79,7 +79,7 @@ void SharedWindows::take(const WindowBatch& batch) {
   control_.end_batch();
   if (control_.gives_up())
     throw RunError(fmt::format(
-        "synchronised can't keep its windows on these clocks, the last ones {} us "
+        "synchronised can't keep its windows on these clocks, the last ones {} µs "
         "long: of {} windows {} began late and {} were too short; give --clocks "
         "smaller errors, or use another scheme",
         control_.used().in_us(), control_.windows(), control_.late(), control_.overlong()));

@@ -13,11 +13,10 @@ namespace loggp::compare {
 
 namespace {
 
-// Returns the order of the roots of change-root in words; empty for the usual order.
+// Returns the order of the roots of change-root in words; empty for another scheme.
 std::string order_text(const Benchmark& benchmark) {
-  const bool has_order = changes_root(benchmark.scheme);
-  if (!has_order || benchmark.order.kind == RootOrder::Kind::forward) return "";
-  return benchmark.order.kind == RootOrder::Kind::backward ? " (backward)" : " (random order)";
+  if (!changes_root(benchmark.scheme)) return "";
+  return fmt::format(" ({} order)", to_string(benchmark.order.kind));
 }
 
 std::string scheme_text(const Benchmark& benchmark) {
@@ -68,9 +67,10 @@ std::string range_in_words(const UsedRange& one, const std::vector<UsedRange>& a
 }
 
 std::string in_words(const Parameters& p) {
-  return fmt::format("L = {} µs, o_s = {} µs, o_r = {} µs, g = {} µs, G = {} ns/B{}", p.L.in_us(),
-                     p.o_s.in_us(), p.o_r.in_us(), p.g.in_us(), p.G / 1e3,
-                     p.protocol == Protocol::eager ? "" : ", rendezvous");
+  return fmt::format(
+      "L = {} µs, o_s = {} µs, o_r = {} µs, g = {} µs, G = {} ns/B{}", p.L.in_us(), p.o_s.in_us(),
+      p.o_r.in_us(), p.g.in_us(), p.G / 1e3,
+      p.protocol == Protocol::eager ? "" : fmt::format(", {}", to_string(p.protocol)));
 }
 
 // Returns "; reduction 0.5 ns/B, copying 0.25 ns/B": the costs of the local work that the run did.

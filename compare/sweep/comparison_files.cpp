@@ -7,15 +7,18 @@ namespace loggp::compare {
 void write_comparison(ComparisonReport report, const OutputDirectory& directory) {
   for (ReducedErrors& reduction : report.reductions) {
     const bool first = &reduction == &report.reductions.front();
+    Circumstances circumstances = report.circumstances;
+    circumstances.at(circumstance_index("reduce")) = reduction.name;
     directory.write(first ? "errors.csv" : "errors-" + reduction.name + ".csv",
-                    csv_text(error_table(reduction.errors, reduction.certainty)));
+                    csv_text(error_table(reduction.errors, reduction.certainty, circumstances)));
     if (reduction.charts.empty()) reduction.charts = draw_charts(reduction.errors);
     for (const Chart& chart : reduction.charts) {
       directory.write(reduction.name + "-" + chart.name + ".svg", chart.figure.svg);
     }
   }
   if (!report.over_sizes.empty()) {
-    directory.write("crossovers.csv", csv_text(crossover_table(report.over_sizes)));
+    directory.write("crossovers.csv",
+                    csv_text(crossover_table(report.over_sizes, report.circumstances)));
     if (report.size_charts.empty()) report.size_charts = draw_size_charts(report.over_sizes);
     for (const SizeChart& chart : report.size_charts)
       directory.write(chart.name + ".svg", chart.figure.svg);

@@ -12,6 +12,7 @@
 #include "compare/predict/parameter_table.hpp"
 #include "compare/sweep/findings.hpp"
 #include "compare/sweep/series.hpp"
+#include "models/base/names.hpp"
 
 namespace loggp::compare {
 
@@ -139,8 +140,8 @@ std::string reduction_in_words(const std::string& name) {
 
 // Returns the table of a case's ranges, for the page.
 Table fastest_table(const SizeCase& its_case) {
-  Table table{fmt::format("{}, {} ranks: the fastest algorithm; times in µs", its_case.params,
-                          its_case.ranks),
+  Table table{fmt::format("{}, {}: the fastest algorithm; times in µs", its_case.params,
+                          counted(its_case.ranks, "rank")),
               {{"sizes (bytes)", true},
                {"fastest"},
                {"time", true},

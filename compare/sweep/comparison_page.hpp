@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "compare/chart/page.hpp"
+#include "compare/predict/circumstance_columns.hpp"
 #include "compare/predict/error_row.hpp"
 #include "compare/sweep/charts.hpp"
 #include "compare/sweep/fastest_map.hpp"
@@ -32,6 +33,7 @@ struct ComparisonReport {
   double level = 0;                      ///< of the certainties
   std::vector<MapChart> map_charts{};    ///< of these maps; see draw_fastest_maps
   std::vector<ReducedErrors> reductions;
+  Circumstances circumstances{};  ///< of all rows; `reduce` is that of the first reduction
   std::vector<ParameterSet> parameters;
   std::vector<Figure> timelines;
   std::vector<std::pair<std::string, std::string>> provenance;  ///< (what, value)

@@ -93,16 +93,26 @@ std::vector<std::size_t> algorithm_choices() {
   return choices;
 }
 
+// Returns the indices of the circumstances of an operation: without those of schemes.
+std::vector<std::size_t> operation_circumstances() {
+  std::vector<std::size_t> indices;
+  for (const char* name : {"root", "progress", "receive", "arrivals", "noise", "ranks_per_node"})
+    indices.push_back(circumstance_index(name));
+  return indices;
+}
+
 std::string two_digits(double value) {
   return fmt::format("{:.2f}", value);
 }
 
-std::vector<Cell> range_cells(const SizeCase& its_case, const FastestRange& range) {
+std::vector<Cell> range_cells(const SizeCase& its_case, const FastestRange& range,
+                              const std::vector<Cell>& circumstances) {
   const SizeSeries& fastest = its_case.algorithms[range.fastest];
   const auto bytes = [&](std::size_t size) { return Cell(its_case.sizes[size].count()); };
   const Duration first = fastest.times[range.first];
   const Duration last = fastest.times[range.last];
-  std::vector<Cell> cells{its_case.params,
+  std::vector<Cell> cells{Cell::text_or_null(its_case.collective),
+                          its_case.params,
                           fastest.row.params,
                           its_case.ranks,
                           bytes(range.first),
@@ -111,9 +121,10 @@ std::vector<Cell> range_cells(const SizeCase& its_case, const FastestRange& rang
                           name_without_choices(fastest.algorithm)};
   const std::vector<Cell> choices = choice_values(fastest.row.choices);
   for (const std::size_t i : algorithm_choices()) cells.push_back(choices[i]);
-  cells.insert(cells.end(),
-               {fastest.row.segment.count(), fastest.row.seed, first.in_us(),
-                Cell::exact(exact_us(first)), last.in_us(), Cell::exact(exact_us(last))});
+  cells.insert(cells.end(), {fastest.row.segment.count(), fastest.row.seed});
+  for (const std::size_t i : operation_circumstances()) cells.push_back(circumstances[i]);
+  cells.insert(cells.end(), {first.in_us(), Cell::exact(exact_us(first)), last.in_us(),
+                             Cell::exact(exact_us(last))});
   if (range.runner_up) {
     cells.emplace_back(its_case.algorithms[*range.runner_up].algorithm);
     cells.emplace_back(range.runner_up_factor);
@@ -156,28 +167,33 @@ std::vector<FastestRange> fastest_ranges(const SizeCase& its_case) {
   return ranges;
 }
 
-loggp::Table crossover_table(const std::vector<SizeCase>& cases) {
+loggp::Table crossover_table(const std::vector<SizeCase>& cases,
+                             const Circumstances& circumstances) {
   using loggp::Column;
-  loggp::Table table{Column("params").only(for_people),
+  loggp::Table table{Column("collective").only(for_programs),
+                     Column("params").only(for_people),
                      Column("params").only(for_programs),
                      "ranks",
                      "first_bytes",
                      "last_bytes",
-                     Column("algorithm").only(for_people).headed("fastest"),
+                     Column("algorithm").only(for_people),
                      Column("algorithm").only(for_programs)};
   for (const std::size_t i : algorithm_choices())
     table.add_column(Column(choice_columns[i]).only(for_programs));
+  table.add_column(Column("segment_bytes").only(for_programs));
+  table.add_column(Column("seed").only(for_programs));
+  for (const std::size_t i : operation_circumstances())
+    table.add_column(Column(circumstance_columns[i]).only(for_programs));
   for (const Column& column :
-       {Column("segment_bytes").only(for_programs), Column("seed").only(for_programs),
-        Column("first_us").only(for_people).shown(two_digits), Column("first_us").only(in_csv),
+       {Column("first_us").only(for_people).shown(two_digits), Column("first_us").only(in_csv),
         Column("last_us").only(for_people).shown(two_digits), Column("last_us").only(in_csv),
-        Column("runner_up"),
-        Column("runner_up_factor").shown(significant<3>).headed("slower_by_factor"),
+        Column("runner_up"), Column("runner_up_factor").shown(significant<3>),
         Column("crossover_bytes")})
     table.add_column(column);
+  const std::vector<Cell> values = circumstance_values(circumstances);
   for (const SizeCase& its_case : cases) {
     for (const FastestRange& range : fastest_ranges(its_case))
-      table.add(range_cells(its_case, range));
+      table.add(range_cells(its_case, range, values));
   }
   return table;
 }

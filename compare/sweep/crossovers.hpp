@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "compare/predict/circumstance_columns.hpp"
 #include "compare/predict/error_row.hpp"
 #include "models/base/table.hpp"
 
@@ -53,6 +54,8 @@ struct FastestRange {
 [[nodiscard]] std::vector<FastestRange> fastest_ranges(const SizeCase& its_case);
 
 /// Returns a table with a row for each range of each case (docs/file-formats.md, "crossovers.csv").
-[[nodiscard]] loggp::Table crossover_table(const std::vector<SizeCase>& cases);
+/// All rows have the same `circumstances`, of which the table has those of a single operation.
+[[nodiscard]] loggp::Table crossover_table(const std::vector<SizeCase>& cases,
+                                           const Circumstances& circumstances = {});
 
 }  // namespace loggp::compare

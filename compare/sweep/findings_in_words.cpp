@@ -7,6 +7,7 @@
 
 #include "compare/chart/numbers.hpp"
 #include "compare/sweep/findings.hpp"
+#include "models/base/names.hpp"
 
 namespace loggp::compare {
 
@@ -52,8 +53,8 @@ std::string errors_of_scheme(const std::string& scheme, const Case& its_case) {
     if (series.scheme != scheme) continue;
     of_scheme.push_back(&series);
     const ErrorRow& row = series.rows.back();
-    parts.push_back(fmt::format("{} on {} ranks takes {} and is reported as {}, {}",
-                                series.algorithm, row.ranks, readable_time(row.correct),
+    parts.push_back(fmt::format("{} on {} takes {} and is reported as {}, {}", series.algorithm,
+                                counted(row.ranks, "rank"), readable_time(row.correct),
                                 readable_time(row.reported), judgement(row)));
   }
   return fmt::format("{}: {}.{}", scheme, fmt::join(parts, "; "), growth_in_words(of_scheme));

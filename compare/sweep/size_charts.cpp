@@ -10,6 +10,7 @@
 #include "compare/chart/plot_frame.hpp"
 #include "compare/chart/plot_script.hpp"
 #include "compare/sweep/charts.hpp"
+#include "models/base/names.hpp"
 
 namespace loggp::compare {
 
@@ -35,8 +36,8 @@ std::string crossovers_in_words(const SizeCase& its_case) {
 }
 
 Figure draw_sizes(const SizeCase& its_case, const PlotPlan& plan) {
-  const std::string which =
-      fmt::format("{}, {}, {} ranks", its_case.collective, its_case.params, its_case.ranks);
+  const std::string which = fmt::format("{}, {}, {}", its_case.collective, its_case.params,
+                                        counted(its_case.ranks, "rank"));
   const std::string words = crossovers_in_words(its_case);
   std::vector<std::string> titles;
   for (const PlotSeries& curve : plan.series) titles.push_back(curve.title);
@@ -53,8 +54,8 @@ Figure draw_sizes(const SizeCase& its_case, const PlotPlan& plan) {
 
 PlotPlan size_plot(const SizeCase& its_case) {
   PlotPlan plan =
-      plan_over_sizes(fmt::format("{}, {}, {} ranks: time of one operation", its_case.collective,
-                                  shortened(its_case.params), its_case.ranks),
+      plan_over_sizes(fmt::format("{}, {}, {}: time of one operation", its_case.collective,
+                                  shortened(its_case.params), counted(its_case.ranks, "rank")),
                       "time (µs)", {.log_y = true, .is_automatic = true});
   plan.changes = "crossover, interpolated between two sizes";
   for (const SizeSeries& series : its_case.algorithms) {

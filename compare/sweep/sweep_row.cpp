@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "algorithms/schemes/choice_columns.hpp"
+#include "compare/predict/circumstance_columns.hpp"
 #include "compare/predict/clock_columns.hpp"
 #include "compare/sweep/sweep_plan.hpp"
 #include "models/base/errors.hpp"
@@ -18,10 +19,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 bool is_number(const std::string& column) {
-  constexpr std::array<std::string_view, 5> counts{"ranks", "iterations", "seed", "operations",
-                                                   "barriers"};
-  return column.ends_with("_us") || column.ends_with("bytes") || column == "root" ||
-         is_numeric_choice(column) || is_numeric_clock_column(column) ||
+  constexpr std::array<std::string_view, 4> counts{"ranks", "iterations", "seed", "operations"};
+  return column.ends_with("_us") || column.ends_with("bytes") || is_numeric_choice(column) ||
+         is_numeric_circumstance(column) || is_numeric_clock_column(column) ||
          std::find(counts.begin(), counts.end(), column) != counts.end();
 }
 

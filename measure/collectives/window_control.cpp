@@ -67,7 +67,7 @@ std::string WindowControl::complaint(bool is_oversubscribed) const {
     why = "the operation's time varies too much: use scheme barrier";
   }
   return fmt::format(
-      "synchronised can't keep its windows, the last ones {:.0f} us long: of {} windows {} began "
+      "synchronised can't keep its windows, the last ones {:.0f} µs long: of {} windows {} began "
       "late and {} were too short; {}",
       used_.in_us(), windows_, late_, overlong_, why);
 }

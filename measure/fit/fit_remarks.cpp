@@ -88,7 +88,7 @@ void check_assumptions(std::span<const SizePoint> points, LogGPFit& fit) {
     const double gap = point[Series::gap].value;
     if (gap >= point.delay && fit.o_s.determined()) {
       fit.o_s.problem =
-          fmt::format("undetermined: at {} bytes G_all = {:.4g} us is not below d = {:.4g}",
+          fmt::format("undetermined: at {} bytes G_all = {:.4g} µs is not below d = {:.4g}",
                       point.size.count(), gap, point.delay);
     }
     if (gap >= 2 * point[Series::half_rtt].value && !point.is_lone && fit.L.determined()) {

@@ -156,12 +156,13 @@ void fit_latency(std::span<const SizePoint> points, const Detection& detection, 
     fit.O_r.estimate = {};
     fit.L = latency(points, detection, scale, fit);
     fit.remarks.emplace_back(
-        "a receive waits for the data of a rendezvous, which can't be separated from o_r: the "
+        "a receive waits for the data of a synchronising message, which can't be separated from "
+        "o_r: the "
         "eager messages' o_r is used");
   } else if (may_contain_handshake) {
     fit.remarks.emplace_back(
         "a receive is longer than an eager one by half a round trip or more: o_r may contain the "
-        "handshake of the rendezvous, which can't be separated from it");
+        "handshake of the synchronising message, which can't be separated from it");
   }
   if (fit.L.estimate.value >= least) return;
   fit.remarks.emplace_back(

@@ -86,7 +86,7 @@ std::string what_changes(std::span<const SizePoint> before, std::span<const Size
   const double x = after.front().extra_bytes;
   std::string what;
   if (before.back().waits() != after.front().waits()) {
-    what = after.front().waits() ? "sends begin to wait for their receiver (rendezvous)"
+    what = after.front().waits() ? "sends begin to wait for their receiver (synchronising)"
                                  : "sends no longer wait for their receiver (eager)";
   }
   for (const Series series : all_series) {
@@ -96,7 +96,7 @@ std::string what_changes(std::span<const SizePoint> before, std::span<const Size
     const double doubt = std::max(uncertainty(before.back(), series, detection),
                                   uncertainty(after.front(), series, detection));
     if (std::abs(right - left) <= 2 * doubt) continue;
-    what += fmt::format("{}{} {:.4g} → {:.4g} us", what.empty() ? "" : ", ", words_for(series),
+    what += fmt::format("{}{} {:.4g} → {:.4g} µs", what.empty() ? "" : ", ", words_for(series),
                         left, right);
   }
   return what.empty() ? "slopes only" : what;

@@ -30,7 +30,7 @@ double number_between(const Json& value, std::string_view name, double least, do
 }
 
 double time_us(const Json& value, std::string_view name, double least) {
-  return number_between(value, name, least, most_us, " us");
+  return number_between(value, name, least, most_us, " µs");
 }
 
 std::vector<double> times_us(const Json& list, std::string_view name, double least) {

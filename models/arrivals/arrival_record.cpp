@@ -9,6 +9,7 @@
 
 #include "models/base/column_file.hpp"
 #include "models/base/input_file.hpp"
+#include "models/base/names.hpp"
 #include "models/base/quantities.hpp"
 
 namespace loggp {
@@ -41,7 +42,7 @@ Duration record_time(std::string_view text, std::string_view what, const ColumnL
   constexpr double longest_us = 1e12;  // a tenth of the range of time
   const std::optional<double> us = parse_number(text);
   if (!us || *us < 0 || *us > longest_us)
-    line.fail(fmt::format("{}: '{}' is not a time in us from 0 to {}", what, text, longest_us));
+    line.fail(fmt::format("{}: '{}' is not a time in µs from 0 to {}", what, text, longest_us));
   return Duration::us(*us);
 }
 
@@ -60,7 +61,9 @@ Arrival parse_arrival(const ColumnLine& line) {
   constexpr std::int64_t most_ranks = std::numeric_limits<std::int32_t>::max() - 1;
   const std::vector<std::string_view> columns = record_columns(line);
   if (columns.size() != 5)
-    line.fail(fmt::format("{} columns; give {}", columns.size(), arrival_record_heading));
+    line.fail(fmt::format("{}; give {}",
+                          counted(static_cast<std::int64_t>(columns.size()), "column"),
+                          arrival_record_heading));
   Arrival arrival{line.checked([&] { return parse_count(columns[0], "call", 0, most_calls); }),
                   line.checked([&] { return parse_count(columns[2], "rank", 0, most_ranks); }),
                   record_time(columns[3], "arrival", line), std::string(columns[1]), line.line};

@@ -10,6 +10,7 @@
 #include "models/arrivals/arrival_record.hpp"
 #include "models/base/column_file.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/names.hpp"
 #include "models/base/quantities.hpp"
 #include "models/base/random.hpp"
 
@@ -189,7 +190,7 @@ Duration ArrivalPattern::latest(Duration message_time) const {
   constexpr double longest_ps = 9.2e17;  // a tenth of the range of time
   const double ps = imbalance_ * static_cast<double>(message_time.in_ps());
   if (ps > longest_ps) {
-    refuse(spec_, fmt::format("{} messages of {} us take more than {} s; give a smaller MAX_IF",
+    refuse(spec_, fmt::format("{} messages of {} µs take more than {} s; give a smaller MAX_IF",
                               imbalance_, message_time.in_us(), longest_ps * 1e-12));
   }
   return Duration::ps(std::llround(ps));
@@ -210,8 +211,9 @@ Imbalance arrival_imbalance(std::span<const Duration> offsets) {
 
 void check_arrivals(std::span<const Duration> offsets, std::int32_t ranks) {
   if (offsets.empty() || offsets.size() == static_cast<std::size_t>(ranks)) return;
-  throw InputError(
-      fmt::format("{} arrival times for {} ranks; give one for each rank", offsets.size(), ranks));
+  throw InputError(fmt::format("{} for {}; give one for each rank",
+                               counted(static_cast<std::int64_t>(offsets.size()), "arrival time"),
+                               counted(ranks, "rank")));
 }
 
 void ArrivalPattern::check_fits(std::int32_t ranks) const {
@@ -223,8 +225,9 @@ void ArrivalPattern::check_fits(std::int32_t ranks) const {
     refuse(spec_, fmt::format("there is no rank {}; give 0 to {}", late_rank_.number(), ranks - 1));
   }
   if (kind_ == Kind::listed && listed_.size() != static_cast<std::size_t>(ranks)) {
-    refuse(spec_, fmt::format("holds {} offsets for {} ranks; give one for each rank",
-                              listed_.size(), ranks));
+    refuse(spec_, fmt::format("holds {} for {}; give one for each rank",
+                              counted(static_cast<std::int64_t>(listed_.size()), "offset"),
+                              counted(ranks, "rank")));
   }
 }
 

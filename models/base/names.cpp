@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cctype>
 #include <numeric>
 #include <utility>
 
@@ -27,12 +28,34 @@ std::size_t edits(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+namespace {
+
+bool is_same_but_case(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](unsigned char x, unsigned char y) {
+    return std::tolower(x) == std::tolower(y);
+  });
+}
+
+// Returns whether `given` is probably a misspelt `name`: few letters differ, and some are the same.
+bool is_near(std::string_view given, std::string_view name) {
+  constexpr std::size_t short_word = 3;
+  const std::size_t most =
+      given.size() <= short_word ? 1 : std::max<std::size_t>(2, given.size() / 3);
+  const std::size_t distance = edits(given, name);
+  return (distance <= most && distance < given.size()) || is_same_but_case(given, name);
+}
+
+}  // namespace
+
 std::string unknown_name(std::string_view kind, std::string_view given,
                          std::vector<std::string> known) {
   std::stable_sort(known.begin(), known.end(), [&](const std::string& a, const std::string& b) {
     return edits(given, a) < edits(given, b);
   });
-  return fmt::format("unknown {} '{}'; known: {}", kind, given, fmt::join(known, ", "));
+  const std::string meant = likely_name(given, known);
+  return fmt::format("unknown {} '{}'{}; known: {}", kind, given,
+                     meant.empty() ? "" : fmt::format(" (did you mean {}?)", meant),
+                     fmt::join(known, ", "));
 }
 
 constexpr std::size_t least_beginning = 4;  // "--al"
@@ -42,12 +65,15 @@ std::string likely_name(std::string_view given, const std::vector<std::string>& 
       std::min_element(known.begin(), known.end(), [&](const std::string& a, const std::string& b) {
         return edits(given, a) < edits(given, b);
       });
+  if (nearest != known.end() && is_near(given, *nearest)) return *nearest;
   const auto begun = std::find_if(known.begin(), known.end(), [&](const std::string& name) {
     return given.size() >= least_beginning && name.starts_with(given);
   });
-  const std::size_t most = std::max<std::size_t>(2, given.size() / 3);
-  if (begun != known.end() && edits(given, *nearest) > most) return *begun;
-  return nearest != known.end() && edits(given, *nearest) <= most ? *nearest : "";
+  return begun != known.end() ? *begun : "";
+}
+
+std::string counted(std::int64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
 std::string place_prefix(std::string_view where) {

@@ -1,22 +1,28 @@
-// Error messages for unknown names.
+// Words of messages: unknown names, and counts with their nouns.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace loggp {
 
-/// Returns "unknown KIND 'given'; known: a, b, c". The names are sorted by their number of edits
-/// from `given` (Levenshtein's distance), the nearest first.
+/// Returns "unknown KIND 'given' (did you mean a?); known: a, b, c". The names are sorted by their
+/// number of edits from `given` (Levenshtein's distance), the nearest first. The question is left
+/// out where likely_name() finds none.
 [[nodiscard]] std::string unknown_name(std::string_view kind, std::string_view given,
                                        std::vector<std::string> known);
 
 /// Returns the known name that `given` probably stands for: the one with the fewest edits, if these
-/// are at most 2 or a third of `given`, else the first that begins with `given`, which then has at
-/// least four characters; empty if there is none.
+/// are at most 2 or a third of `given` (1 for up to three characters) and fewer than its
+/// characters, or if only the case differs; else the first that begins with `given`, which then has
+/// at least four characters; empty if there is none.
 [[nodiscard]] std::string likely_name(std::string_view given,
                                       const std::vector<std::string>& known);
+
+/// Returns the count with the noun's singular or plural: "1 rank", "2 ranks".
+[[nodiscard]] std::string counted(std::int64_t count, std::string_view noun);
 
 /// Returns "WHERE: ", the beginning of an error message about `where`; "" if `where` is empty.
 [[nodiscard]] std::string place_prefix(std::string_view where);

@@ -81,19 +81,35 @@ void append_range(std::vector<std::int64_t>& list, std::string_view text, std::s
   }
 }
 
+// Returns whether `what`, the name of an option or a field, has sizes as values.
+bool has_sizes(std::string_view what) {
+  constexpr std::array<std::string_view, 8> words{"bytes",   "size",  "segment",    "piece",
+                                                  "largest", "flush", "--interval", "--counts"};
+  return what == "S" || std::any_of(words.begin(), words.end(), [&](std::string_view word) {
+           return what.find(word) != std::string_view::npos;
+         });
+}
+
+// Returns how to write the whole number that `text` should be. `is_number`: it is a number with a
+// known suffix, but not whole.
+std::string_view way_to_write(std::string_view text, std::string_view what, bool is_number) {
+  const bool begins_as_number = !text.empty() && text.front() >= '0' && text.front() <= '9';
+  if (begins_as_number && text.find_first_of(",:") != std::string_view::npos)
+    return "give one number, no list";
+  if (!has_sizes(what)) return "write 1000, 4k (4096) or 1M (1048576)";
+  const bool has_suffix =
+      !is_number && begins_as_number && text.find_first_of("kKmMgGtTbB") != std::string_view::npos;
+  return has_suffix ? "sizes are 8k, 8KiB (both 8192) or 8kB (8000)" : "write 4096, 64k or 1MiB";
+}
+
 }  // namespace
 
 std::int64_t parse_count(std::string_view text, std::string_view what, std::int64_t least,
                          std::int64_t most) {
   const auto [value, understood] = scaled(text, size_suffixes);
-  if (!understood || value != std::floor(value)) {
-    const bool has_suffix = !understood && !text.empty() && text.front() >= '0' &&
-                            text.front() <= '9' &&
-                            text.find_first_of("kKmMgGtTbB") != std::string_view::npos;
-    throw InputError(fmt::format(
-        "{}: '{}' is not a whole number; {}", what, text,
-        has_suffix ? "sizes are 8k, 8KiB (both 8192) or 8kB (8000)" : "write 4096, 64k or 1MiB"));
-  }
+  if (!understood || value != std::floor(value))
+    throw InputError(fmt::format("{}: '{}' is not a whole number; {}", what, text,
+                                 way_to_write(text, what, understood)));
   most =
       std::min(most, (std::int64_t{1} << 53) - 1);  // beyond it not every whole number is a double
   if (value < static_cast<double>(least) || value > static_cast<double>(most)) {

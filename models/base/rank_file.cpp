@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "models/base/errors.hpp"
+#include "models/base/names.hpp"
 #include "models/base/quantities.hpp"
 
 namespace loggp {
@@ -27,11 +28,12 @@ std::size_t parse_rank(const ColumnLine& line) {
 void check_width(const ColumnLine& line, std::size_t width, std::size_t above) {
   const std::size_t found = line.columns.size();
   if (found != width && found != width + 1) {
-    line.fail(
-        fmt::format("{} columns; give {}, or {} with the rank first", found, width, width + 1));
+    line.fail(fmt::format("{}; give {}, or {} with the rank first",
+                          counted(static_cast<std::int64_t>(found), "column"), width, width + 1));
   }
   if (above != 0 && found != above) {
-    line.fail(fmt::format("{} columns, but {} above; give the same on each line", found, above));
+    line.fail(fmt::format("{}, but {} above; give the same on each line",
+                          counted(static_cast<std::int64_t>(found), "column"), above));
   }
 }
 

@@ -7,6 +7,7 @@
 
 #include "models/base/column_file.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/names.hpp"
 #include "models/base/random.hpp"
 #include "models/base/time_limits.hpp"
 
@@ -20,9 +21,9 @@ constexpr std::string_view wanted_bins =
 Duration microseconds(std::string_view text, const ColumnLine& line) {
   constexpr double longest_us = longest_cost.in_us();
   const auto us = parse_number(text);
-  if (!us) line.fail(fmt::format("'{}' is not a number of us", text));
+  if (!us) line.fail(fmt::format("'{}' is not a number of µs", text));
   if (*us < 0 || *us > longest_us) {
-    line.fail(fmt::format("{} us is out of range; give 0 to {}", text, longest_us));
+    line.fail(fmt::format("{} µs is out of range; give 0 to {}", text, longest_us));
   }
   return Duration::us(*us);
 }
@@ -39,8 +40,8 @@ std::int64_t frequency(std::string_view text, const ColumnLine& line) {
 LatencyHistogram::Bin bin(const ColumnLine& line) {
   const auto& columns = line.columns;
   if (columns.size() != 2 && columns.size() != 3) {
-    line.fail(fmt::format("{} columns; give value_us and count, or low_us, high_us and count",
-                          columns.size()));
+    line.fail(fmt::format("{}; give value_us and count, or low_us, high_us and count",
+                          counted(static_cast<std::int64_t>(columns.size()), "column")));
   }
   LatencyHistogram::Bin result;
   result.low = microseconds(columns[0], line);

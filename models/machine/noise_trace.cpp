@@ -7,6 +7,7 @@
 
 #include "models/base/column_file.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/names.hpp"
 
 namespace loggp {
 
@@ -70,7 +71,8 @@ NoiseTrace read_noise_trace(const std::string& path) {
   Duration lost;
   read_columns(path, wanted_interruptions, [&](const ColumnLine& line) {
     if (line.columns.size() != 2) {
-      line.fail(fmt::format("{} columns; give two, start and duration in ns", line.columns.size()));
+      line.fail(fmt::format("{}; give two, start and duration in ns",
+                            counted(static_cast<std::int64_t>(line.columns.size()), "column")));
     }
     const Duration start = nanoseconds(line.columns[0], line);
     const Duration duration = nanoseconds(line.columns[1], line);

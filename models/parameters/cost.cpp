@@ -16,7 +16,7 @@ Duration time_of_bytes(PicosecondsPerByte rate, Bytes size) {
   const double ps = rate * static_cast<double>(std::max<std::int64_t>(size.count() - 1, 0));
   if (ps > static_cast<double>(longest_transfer.in_ps())) {
     throw InputError(fmt::format(
-        "{} bytes at {} us per byte take longer than {} s; give fewer bytes", size.count(),
+        "{} bytes at {} µs per byte take longer than {} s; give fewer bytes", size.count(),
         rate * 1e-6, static_cast<double>(longest_transfer.in_ps()) * 1e-12));
   }
   return Duration::ps(std::llround(ps));

@@ -18,7 +18,7 @@ void subtract_overheads(const Link& link, SizeRange& range, const std::string& s
   const Duration remaining = half_rtt - p.o_s - p.o_r;
   if (remaining < -p.o_s) {
     throw InputError(fmt::format(
-        "{}: {}, from {} B: half a round trip of {} us is shorter than o_r of {} us, so that "
+        "{}: {}, from {} B: half a round trip of {} µs is shorter than o_r of {} µs, so that "
         "nothing remains for L; use --latency residual",
         set, to_string(link.link_class), range.first.count(), half_rtt.in_us(), p.o_r.in_us()));
   }

@@ -26,7 +26,7 @@ Duration LocalCost::time(Bytes size) const {
   const double ps = rate * static_cast<double>(size.count());
   if (ps > static_cast<double>(longest_transfer.in_ps())) {
     throw InputError(fmt::format(
-        "to combine or copy {} bytes at {} us per byte takes longer than {} s; give fewer bytes",
+        "to combine or copy {} bytes at {} µs per byte takes longer than {} s; give fewer bytes",
         size.count(), rate * 1e-6, static_cast<double>(longest_transfer.in_ps()) * 1e-12));
   }
   return Duration::ps(std::llround(ps));

@@ -6,19 +6,12 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "models/base/units.hpp"
+#include "models/parameters/local_work.hpp"
 
 namespace loggp {
-
-/// The kind of work on a rank's own memory: combining two vectors of elements into one, or copying
-/// from one buffer to another.
-enum class LocalWork : std::uint8_t { reduction, copy };
-inline constexpr std::array<LocalWork, 2> all_local_work{LocalWork::reduction, LocalWork::copy};
-/// Returns "reduction" or "copy".
-[[nodiscard]] std::string_view to_string(LocalWork work);
 
 /// The time per byte of work on `first` to `last` bytes, both inclusive. The last range has no
 /// `last`. Ranges differ because caches do.

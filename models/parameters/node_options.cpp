@@ -54,7 +54,7 @@ NodeInterfaces interfaces_of(const KeyValues& values, const NodeKeys& names,
 Duration parse_link_time(std::string_view text, const std::string& what) {
   const Duration time = parse_duration(text, what);
   if (time >= Duration() && time <= longest_cost) return time;
-  throw InputError(what + " is negative or above 9e9 us; give 0 or more");
+  throw InputError(what + " is negative or above 9e9 µs; give 0 or more");
 }
 
 }  // namespace
@@ -66,7 +66,7 @@ void set_link_gap(LinkRate& rate, std::string_view text, const std::string& what
 void set_link_rate(LinkRate& rate, std::string_view text, const std::string& what) {
   rate.G = parse_rate(text, what);
   if (rate.G >= 0 && rate.G <= static_cast<double>(longest_cost.in_ps())) return;
-  throw InputError(what + " is negative or above 9e9 us per byte; give 0 or more");
+  throw InputError(what + " is negative or above 9e9 µs per byte; give 0 or more");
 }
 
 void set_link_latency(LinkRate& rate, std::string_view text, const std::string& what) {

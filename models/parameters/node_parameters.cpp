@@ -44,12 +44,12 @@ void validate(const NodeParameters& node, const std::string& where) {
           fmt::format("{}: count is {}; give 1 to {}", here, interfaces->count, most_interfaces));
     }
     if (interfaces->g < Duration() || interfaces->g > longest_cost)
-      throw InputError(here + ": g is negative or above 9e9 us; give 0 or more");
+      throw InputError(here + ": g is negative or above 9e9 µs; give 0 or more");
     if (!(interfaces->G >= 0) || interfaces->G > most)
-      throw InputError(here + ": G is negative or above 9e9 us per byte; give 0 or more");
+      throw InputError(here + ": G is negative or above 9e9 µs per byte; give 0 or more");
   }
   if (node.memory && (!(*node.memory >= 0) || *node.memory > most))
-    throw InputError(where + ": /memory: G is negative or above 9e9 us per byte; give 0 or more");
+    throw InputError(where + ": /memory: G is negative or above 9e9 µs per byte; give 0 or more");
 }
 
 }  // namespace loggp

@@ -38,7 +38,7 @@ std::string in_words(const std::vector<ShortenedOverhead>& changes, const Parame
                                 : fmt::format("{} B and more", most.first.count());
   return fmt::format(
       "L < 0 became 0 in {} of {} size ranges, and o_s became shorter by as much: round trips keep "
-      "their times, but a send takes up to {:.4g} us ({:.3g} %) less CPU time than measured ({}, "
+      "their times, but a send takes up to {:.4g} µs ({:.3g} %) less CPU time than measured ({}, "
       "{})",
       changes.size(), ranges, most.reduction.in_us(), 100 * most.share(),
       to_string(most.link_class), sizes);

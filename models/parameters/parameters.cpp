@@ -19,11 +19,11 @@ void validate_range(const SizeRange& range, const std::string& where) {
   };
   for (const Duration cost : {p.L, p.o_s, p.o_r, p.g}) {
     if (cost > longest_cost || cost < -longest_cost)
-      throw InputError(where + ": a time exceeds 9e9 us; give less");
+      throw InputError(where + ": a time exceeds 9e9 µs; give less");
   }
   for (const PicosecondsPerByte cost : {p.G, p.O_s, p.O_r}) {
     if (!(std::abs(cost) <= static_cast<double>(longest_cost.in_ps())))
-      throw InputError(where + ": a time per byte exceeds 9e9 us; give less");
+      throw InputError(where + ": a time per byte exceeds 9e9 µs; give less");
   }
   not_negative(p.o_s < Duration(), "o_s");
   not_negative(p.o_r < Duration(), "o_r");
@@ -34,7 +34,7 @@ void validate_range(const SizeRange& range, const std::string& where) {
   not_negative(range.half_rtt.value_or(Duration()) < Duration(), "half_rtt");
   if (p.L < -p.o_s) {
     throw InputError(
-        fmt::format("{}: L = {} us is below -o_s = {} us, so that a message would arrive before it "
+        fmt::format("{}: L = {} µs is below -o_s = {} µs, so that a message would arrive before it "
                     "is sent; give an L of at least -o_s",
                     where, p.L.in_us(), (-p.o_s).in_us()));
   }

@@ -172,7 +172,7 @@ void Arithmetic::raise_sender(SimulatedProcess& sender, Time time, bool synchron
 
 void Arithmetic::charge_compute(SimulatedProcess& process, const Computation& work) {
   if (work.time < Duration()) {
-    throw RunError(fmt::format("rank {} computes for {} us; a duration is not negative",
+    throw RunError(fmt::format("rank {} computes for {} µs; a duration is not negative",
                                process.rank_.number(), work.time.in_us()));
   }
   const Time start = process.cpu_;

@@ -8,6 +8,7 @@
 #include "algorithms/collectives/operation_tags.hpp"
 #include "models/arrivals/arrivals.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/names.hpp"
 #include "models/topology/topology.hpp"
 #include "simulate/engine/deadlock.hpp"
 
@@ -60,10 +61,11 @@ void Engine::note_leftover(const Message& message) {
 
 void Engine::check_leftovers() const {
   if (leftovers_ == 0) return;
-  throw RunError(fmt::format(
-      "{} message(s) were never received; one of {} bytes (tag {}) from rank {} waits at rank {}",
-      leftovers_, first_leftover_.size.count(), first_leftover_.tag.number(),
-      first_leftover_.source.number(), first_leftover_.to.number()));
+  throw RunError(
+      fmt::format("{} never received; one of {} (tag {}) from rank {} waits at rank {}",
+                  leftovers_ == 1 ? "1 message was" : fmt::format("{} messages were", leftovers_),
+                  counted(first_leftover_.size.count(), "byte"), first_leftover_.tag.number(),
+                  first_leftover_.source.number(), first_leftover_.to.number()));
 }
 
 void Engine::fail_peer(Rank self, Rank peer) const {
@@ -72,9 +74,9 @@ void Engine::fail_peer(Rank self, Rank peer) const {
 }
 
 void Engine::fail_open_requests(const SimulatedProcess& process) {
-  throw RunError(
-      fmt::format("rank {} ends with {} operation(s) that it has started and not waited for",
-                  process.rank_.number(), process.requests_->open()));
+  throw RunError(fmt::format(
+      "rank {} ends with {} that it has started and not waited for", process.rank_.number(),
+      counted(static_cast<std::int64_t>(process.requests_->open()), "operation")));
 }
 
 Engine::Incomplete Engine::first_incomplete(const SimulatedProcess& process) {

@@ -6,14 +6,10 @@
 #include <vector>
 
 #include "algorithms/host/buffer.hpp"
+#include "simulate/engine/handles/request_handle.hpp"
 #include "simulate/engine/message.hpp"
 
 namespace loggp::simulate {
-
-/// A program's handle of a nonblocking operation; null once a wait or test has ended it.
-struct RequestHandle {
-  std::uint32_t number = 0;  ///< in the rank's Requests; 0: null
-};
 
 /// The state of one nonblocking operation, or of a blocking operation during which the rank may
 /// take in other messages.

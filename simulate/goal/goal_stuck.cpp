@@ -94,15 +94,20 @@ std::string describe_stuck(const GoalSchedule& schedule, const std::vector<GoalS
   const auto blocked = static_cast<std::size_t>(std::ranges::count_if(stuck, &GoalStuck::blocks));
   std::string text;
   if (blocked > 0) {
-    text = cycle.empty() ? fmt::format("{} operation(s) never find a partner: ", blocked)
-                         : fmt::format("deadlock: {} of {} ranks wait for ever: ", waits.size(),
-                                       schedule.ranks());
+    text = cycle.empty()
+               ? fmt::format("{} a partner: ",
+                             blocked == 1 ? "1 operation never finds"
+                                          : fmt::format("{} operations never find", blocked))
+               : fmt::format("deadlock: {} of {} ranks wait for ever: ", waits.size(),
+                             schedule.ranks());
     text += list(schedule, stuck, true);
     if (!cycle.empty()) text += show(cycle);
   }
   if (blocked == stuck.size()) return text;
-  return text + fmt::format("{}{} message(s) were never received: {}", text.empty() ? "" : "; ",
-                            stuck.size() - blocked, list(schedule, stuck, false));
+  const std::size_t lost = stuck.size() - blocked;
+  return text + fmt::format("{}{} never received: {}", text.empty() ? "" : "; ",
+                            lost == 1 ? "1 message was" : fmt::format("{} messages were", lost),
+                            list(schedule, stuck, false));
 }
 
 }  // namespace loggp::simulate

@@ -57,7 +57,7 @@ void Schedule::validate() const {
     const Duration recorded = graph_[vertex].time - graph_[begin()].time;
     if (recorded != earliest[vertex]) {
       throw RunError(
-          fmt::format("{} is recorded at {} us; what it waits for ends at {} us: the recorder or "
+          fmt::format("{} is recorded at {} µs; what it waits for ends at {} µs: the recorder or "
                       "the machine model is wrong",
                       describe(vertex), recorded.in_us(), earliest[vertex].in_us()));
     }

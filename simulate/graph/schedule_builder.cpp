@@ -89,7 +89,7 @@ void ScheduleBuilder::match_receives() {
 void ScheduleBuilder::fail_unreceived(std::size_t send) const {
   const Trace::Send& lost = trace_.sends[send];
   throw RunError(
-      fmt::format("the record has no receive for a send from rank {} to rank {} at {} us",
+      fmt::format("the record has no receive for a send from rank {} to rank {} at {} µs",
                   lost.from.number(), lost.to.number(), lost.start.in_us()));
 }
 
@@ -209,7 +209,7 @@ std::uint32_t ScheduleBuilder::local_form(LocalWork work, Bytes size) {
 Duration ScheduleBuilder::noise(Duration recorded, Duration expected, const Instant& at) const {
   if (recorded == expected || options_.may_be_noisy) return recorded - expected;
   throw RunError(fmt::format(
-      "the record says that something of rank {} at {} us takes {} us; by the machine it is {} us",
+      "the record says that something of rank {} at {} µs takes {} µs; by the machine it is {} µs",
       at.rank.number(), at.time.in_us(), recorded.in_us(), expected.in_us()));
 }
 

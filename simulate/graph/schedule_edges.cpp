@@ -134,7 +134,7 @@ void ScheduleBuilder::connect_wait(Vertex wait) {
   const Trace::Wait& record = trace_.waits[instants[wait].index];
   const FormIndices& form = form_indices(trace_.sends[record.send]);
   if (form.protocol == Protocol::eager) {
-    throw RunError(fmt::format("the record says that rank {} waits at {} us for an eager send",
+    throw RunError(fmt::format("the record says that rank {} waits at {} µs for an eager send",
                                record.rank.number(), record.start.in_us()));
   }
   if (form.protocol == Protocol::synchronising) {

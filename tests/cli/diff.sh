@@ -25,26 +25,27 @@ launches old "L=5us,o=1us,g=3us,G=10ns" 1
 launches again "L=5us,o=1us,g=3us,G=10ns" 100
 launches slow "L=5us,o=1us,g=4us,G=10ns" 200  # only the gap
 
-difference() { "$loggp" diff "$(list "$1")" "$(list "$2")" --format csv; }
+difference() { "$loggp" diff "$(list "$1")" "$(list "$2")" --format json; }
 # The verdicts of a quantity, each once.
-verdicts() { awk -F, -v quantity="$1" '$1 == quantity {print $12}' | sort -u | xargs; }
-difference old slow >"$work/slow.csv" 2>"$work/slow.err"
+verdicts() { jq -r --arg quantity "$1" '.points[] | select(.quantity == $quantity).verdict' | sort -u | xargs; }
+difference old slow >"$work/slow.json" 2>"$work/slow.err"
 same "exit status of a slower result" 1 $?
 same "the error" "loggp: B is slower than A" "$(cat "$work/slow.err")"
-same "columns" "quantity,bytes,a_us,b_us,ratio,ratio_low_95,ratio_high_95,p_value,p_value_holm,a_launches,b_launches,verdict,launches_needed,remark" \
-  "$(head -n 1 "$work/slow.csv")"
-same "verdicts on the gap" slower "$(verdicts gap <"$work/slow.csv")"
-same "verdicts on the round trip" 0 "$(awk -F, '$1 != "gap" && ($12 == "slower" || $12 == "faster")' "$work/slow.csv" | wc -l)"
-difference slow old >"$work/fast.csv" 2>"$work/fast.err"
+columns="collective,algorithm,scheme,params,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,requests,operation,type,counts,benchmark,quantity,method,interval_bytes,passes,after_s,rank,ranks,bytes,segment_bytes,iterations,seed,root,barrier_bytes,barriers,flush,reduce,progress,receive,arrivals,noise,ranks_per_node,a_us,b_us,ratio,ratio_low_95,ratio_high_95,p_value,p_value_holm,a_launches,b_launches,verdict,launches_needed,remark"
+same "columns of measure" "$columns" "$(jq -r '.points[0] | keys_unsorted | join(",")' "$work/slow.json")"
+same "verdicts on the gap" slower "$(verdicts gap <"$work/slow.json")"
+same "verdicts on the round trip" 0 \
+  "$(jq '[.points[] | select(.quantity != "gap" and (.verdict | IN("slower", "faster")))] | length' "$work/slow.json")"
+difference slow old >"$work/fast.json" 2>"$work/fast.err"
 same "exit status of a faster result" "0 " "$? $(cat "$work/fast.err")"
-same "verdicts on a shorter gap" faster "$(verdicts gap <"$work/fast.csv")"
-difference old again >"$work/equal.csv"
+same "verdicts on a shorter gap" faster "$(verdicts gap <"$work/fast.json")"
+difference old again >"$work/equal.json"
 same "exit status of equal results" 0 $?
-same "no change is invented" 0 "$(grep -cE ',(slower|faster),' "$work/equal.csv")"
+same "no change is invented" 0 "$(jq -r '.points[].verdict' "$work/equal.json" | grep -cE 'slower|faster')"
 same "what differs besides" '["truth: L=5us,o=1us,g=3us,G=10ns in A, L=5us,o=1us,g=4us,G=10ns in B"]' \
   "$("$loggp" diff "$(list old)" "$(list slow)" --format json 2>/dev/null | jq -c '[.environment[].difference | select(startswith("truth"))]')"
 same "one launch decides nothing" "undecided" \
-  "$("$loggp" diff "$work/old0.samples.jsonl" "$work/slow0.samples.jsonl" --format csv 2>"$work/err" | tail -n +2 | cut -d, -f12 | sort -u)"
+  "$("$loggp" diff "$work/old0.samples.jsonl" "$work/slow0.samples.jsonl" --format json 2>"$work/err" | jq -r '.points[].verdict' | sort -u)"
 same "one launch is said" 2 "$(grep -c "is one launch" "$work/err")"
 "$loggp" diff "$(list old)" "$(list again)" --picture "$work/ratios.svg" >/dev/null
 same "the picture" "1 1" "$(grep -c 'ratio of times' "$work/ratios.svg") $(grep -c 'tolerance, 2 %' "$work/ratios.svg")"
@@ -58,29 +59,32 @@ for seed in 1 2 3 4 5; do
   done
 done
 clocks() { printf "$work/$1-%s.clocks," 1 2 3 4 5 | sed 's/,$//'; }
-"$loggp" diff "$(clocks near)" "$(clocks far)" --format csv >"$work/clocks.csv" 2>/dev/null
+"$loggp" diff "$(clocks near)" "$(clocks far)" --format json >"$work/clocks.json" 2>/dev/null
 same "exit status of slower clocks" 1 $?
-same "half round trips are slower" "slower" "$(awk -F, '$1 == "half round trip" {print $15}' "$work/clocks.csv" | sort -u | xargs)"
+same "half round trips are slower" "slower" "$(verdicts "half round trip" <"$work/clocks.json")"
 
 # sweeps: without noise a row is exact, with noise each seed is a launch
 sweep() { "$loggp" sweep broadcast --algorithms binomial,flat --params "$1" --ranks 4 --bytes 8,8k "${@:2}" 2>/dev/null; }
 sweep "L=5us,o=1us,g=3us,G=10ns" >"$work/a.csv"
 sweep "L=5us,o=1us,g=3us,G=11ns" >"$work/b.csv"
-"$loggp" diff "$work/a.csv" "$work/b.csv" --format csv >"$work/sweep.csv" 2>"$work/err"
+"$loggp" diff "$work/a.csv" "$work/b.csv" --format json >"$work/sweep.json" 2>"$work/err"
 same "exit status of a slower sweep" 1 $?
-same "verdicts on exact times" "8 same,8192 slower" "$(tail -n +2 "$work/sweep.csv" | awk -F, '{print $4, $14}' | sort -u | paste -sd,)"
+same "verdicts on exact times" "8 same,8192 slower" "$(jq -r '.points[] | "\(.bytes) \(.verdict)"' "$work/sweep.json" | sort -u | paste -sd,)"
+same "columns of a sweep, and its settings" "$columns broadcast once in-call 1" \
+  "$(jq -r '.points[0] | "\(keys_unsorted | join(",")) \(.collective) \(.scheme) \(.progress) \(.ranks_per_node)"' "$work/sweep.json")"
 same "nothing is said of launches" "loggp: B is slower than A" "$(cat "$work/err")"
 sweep "L=5us,o=1us,g=3us,G=10ns" --noise latency:normal:5% --seeds 1:5:+1 >"$work/a.csv"
 sweep "L=5us,o=1us,g=3us,G=10ns" --noise latency:normal:5% --seeds 11:15:+1 >"$work/b.csv"
 same "seeds are launches" "5 5 0" \
-  "$("$loggp" diff "$work/a.csv" "$work/b.csv" --format csv 2>/dev/null | tail -n +2 | awk -F, '{n[$12 " " $13]; if ($14 == "slower") ++slower} END {for (i in n) print i, slower + 0}')"
+  "$("$loggp" diff "$work/a.csv" "$work/b.csv" --format json 2>/dev/null |
+     jq -r '([.points[] | "\(.a_launches) \(.b_launches)"] | unique | join(",")) + " \([.points[] | select(.verdict == "slower")] | length)"')"
 
 # what other benchmarks print
 osu() { printf '# OSU MPI Broadcast Latency Test v7.3\n# Datatype: MPI_CHAR.\n# Size       Avg Latency(us)\n8    %s\n64   %s\n' "$1" "$2"; }
 for i in 1 2 3 4 5; do osu 1.0$i 2.0$i >"$work/o$i.txt"; osu 1.0$((i + 1)) 2.5$i >"$work/p$i.txt"; done
 same "verdicts on OSU's times" "8 undecided,64 slower" \
   "$("$loggp" diff "$work"/o1.txt,"$work"/o2.txt,"$work"/o3.txt,"$work"/o4.txt,"$work"/o5.txt \
-    "$work"/p1.txt,"$work"/p2.txt,"$work"/p3.txt,"$work"/p4.txt,"$work"/p5.txt --format csv 2>/dev/null | cut -d, -f4,14 | tail -n +2 | tr , ' ' | paste -sd,)"
+    "$work"/p1.txt,"$work"/p2.txt,"$work"/p3.txt,"$work"/p4.txt,"$work"/p5.txt --format json 2>/dev/null | jq -r '.points[] | "\(.bytes) \(.verdict)"' | paste -sd,)"
 same "the scheme that OSU uses" "MPI Broadcast Latency,barrier,,8" \
-  "$("$loggp" diff "$work/o1.txt" "$work/p1.txt" --format csv 2>/dev/null | sed -n 2p | cut -d, -f1-4)"
+  "$("$loggp" diff "$work/o1.txt" "$work/p1.txt" --format json 2>/dev/null | jq -r '.points[0] | "\(.benchmark),\(.scheme),\(.ranks // ""),\(.bytes)"')"
 exit $((failures > 0))

@@ -151,4 +151,6 @@ grep -q '^loggp: warning: i.csv: there is nothing to resume' err || failed "a wa
 interrupted 'the finished claims are kept in the folder of --out; --resume continues them$' report --brief -o i
 interrupted 'the finished samples are kept in the files of -o, .*; --resume continues them$' "${measure[@]:0:5}" --repetitions 100000 --yes -o i.json
 interrupted 'the finished samples are kept in the files of -o, .*; --resume continues them$' measure --transport tcp --repetitions 100000 --yes -o t.json
+interrupted 'nothing is kept: sweep --out FILE has the same times, and --resume continues it$' \
+  compare alltoall --algorithms all --params ompi-mx --ranks 2048 --bytes 1:64k:x2 --segment 8k --out c --yes
 exit $((failures > 0))

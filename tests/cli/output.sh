@@ -13,7 +13,7 @@ same() {  # NAME WANTED GOT
 
 simulate=("$loggp" simulate broadcast --algorithm flat --ranks 4 --params "L=2us,o=1us,g=3us,G=0")
 same "keys of simulate" \
-  "collective,algorithm,ranks,bytes,params,scheme,iterations,reported_us,completion_us,mean_elapsed_us,worst_elapsed_us,message_us,average_imbalance_us,worst_imbalance_us,average_imbalance_factor,worst_imbalance_factor,operations,engine,wall_s,interval_low_us,interval_high_us,interval_method,interval_of,clocks,synchronisation,synchronisation_us,window_us,windows,late_windows,overlong_windows,clock_error_us,last_clock_error_us,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,requests,operation,type,counts,segment_bytes,seed,remark" \
+  "collective,algorithm,ranks,bytes,params,scheme,iterations,reported_us,completion_us,mean_elapsed_us,worst_elapsed_us,message_us,average_imbalance_us,worst_imbalance_us,average_imbalance_factor,worst_imbalance_factor,operations,engine,wall_s,interval_low_us,interval_high_us,interval_method,interval_of,clocks,synchronisation,synchronisation_us,window_us,windows,late_windows,overlong_windows,clock_error_us,last_clock_error_us,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,requests,operation,type,counts,segment_bytes,seed,root,barrier_bytes,barriers,flush,reduce,progress,receive,arrivals,noise,ranks_per_node,remark" \
   "$("${simulate[@]}" --format json | jq -r 'keys_unsorted | join(",")')"
 # flat on 4 ranks: sends start at 0, 3, 6 us; each takes o + L + o = 4 us more
 same "finishing times by rank" "[7000,4000,7000,10000]" \
@@ -116,7 +116,7 @@ same "a late rank that no picture has costs the pictures only" 2 "$(grep -c 'no 
 "$loggp" compare broadcast --algorithms flat,binomial --ranks 2,8 --iterations 10 --reduce root,max \
   --params "L=2us,o=1us,g=3us,G=0,L=1us,o=1us,g=1us,G=0,ompi-mx" --out "$work/out" --format csv >"$work/stdout"
 same "columns of errors.csv" \
-  "params,algorithm,scheme,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,requests,operation,type,counts,ranks,bytes,segment_bytes,iterations,seed,reported_us,correct_us,error_us,relative_error,interval_low_us,interval_high_us,interval_method,interval_of,probability_fastest,clocks,synchronisation,synchronisation_us,window_us,windows,late_windows,overlong_windows,clock_error_us,last_clock_error_us,remark" \
+  "collective,params,algorithm,scheme,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,requests,operation,type,counts,ranks,bytes,segment_bytes,iterations,seed,root,barrier_bytes,barriers,flush,reduce,progress,receive,arrivals,noise,ranks_per_node,reported_us,correct_us,error_us,relative_error,interval_low_us,interval_high_us,interval_method,interval_of,probability_fastest,clocks,synchronisation,synchronisation_us,window_us,windows,late_windows,overlong_windows,clock_error_us,last_clock_error_us,remark" \
   "$(head -n 1 "$work/out/errors.csv")"
 same "three sets, two algorithms, two numbers of ranks, three schemes" 36 "$(tail -n +2 "$work/out/errors.csv" | wc -l)"
 same "stdout has the first reduction" "$(md5sum <"$work/out/errors.csv")" "$(md5sum <"$work/stdout")"
@@ -130,7 +130,7 @@ same "no picture of what fits on no page" 0 "$(grep -c '<h2[^>]*>Timelines' "$wo
 same "a row for each algorithm, size and scheme" 54 "$(tail -n +2 "$work/sizes/errors.csv" | wc -l)"
 same "the fastest algorithms over the sizes" "1,4096,binomial,,92.4,110.3361
 16384,65536,scatter-allgather,recursive-doubling,208.33812,326.43876" \
-  "$(tail -n +2 "$work/sizes/crossovers.csv" | cut -d, -f 3-6,17,18)"
+  "$(tail -n +2 "$work/sizes/crossovers.csv" | cut -d, -f 4-7,24,25)"
 same "a chart over the sizes, and none over one number of ranks" "sizes-ompi-ib-sdr-64ranks.svg" \
   "$(cd "$work/sizes" && ls -- *.svg)"
 grep -q 'Which algorithm for which size' "$work/sizes/index.html" && grep -q 'scatter-allgather:recursive-doubling' "$work/table" ||
@@ -269,6 +269,13 @@ for list in "params list" "list collectives" "list algorithms" "list schemes" "l
   # shellcheck disable=SC2086
   same "$list: rows in CSV and JSON" "$("$loggp" $list --format csv | tail -n +2 | wc -l)" "$("$loggp" $list --format json | jq length)"
 done
+same "a valid file, as JSON" true "$("$loggp" params validate "$work/mine.json" --format json | jq .[0].valid)"
+same "all parts of clocks are one table in CSV" "part drift methods groups" \
+  "$("$loggp" clocks --transport simulated --truth ompi-mx --show drift,methods,groups --time-budget 50ms --format csv 2>/dev/null |
+     cut -d, -f1 | uniq | xargs)"
+same "an error lists no command that is not for users" 0 "$("$loggp" write 2>&1 | grep -c write-pages)"
+same "radices of a sweep" "2 4 4" \
+  "$("$loggp" sweep broadcast --algorithms k-nomial,ompi:knomial:radix=4 --radix 2,4 --params ompi-mx --ranks 8 --format json | jq .[].radix | xargs)"
 same "a list under the singular name" "2" "$("$loggp" sweep broadcast --algorithm flat,binomial --scheme once --segment 0 --seed 1 \
   --ranks 4 --params ompi-gm | tail -n +2 | wc -l)"
 same "one value under the plural name" "$("$loggp" simulate broadcast --algorithm flat --ranks 4 --params ompi-gm --format json | jq .reported_us)" \
@@ -317,7 +324,7 @@ same "a negative latency is measured" "-1 4" "$("${overlapping[@]}" --format jso
 "${overlapping[@]}" --non-negative-latency -o "$work/above.json" >"$work/above"
 same "no negative latency is written" "0 3 2" "$(jq -r '.links[0].ranges[0] | "\(.L_us) \(.o_s_us) \(.o_r_us)"' "$work/above.json")"
 same "the cost of this is said, and kept" "1 1" \
-  "$(grep -c 'a send takes up to 1 us (25 %) less CPU time than measured' "$work/above") $(jq .environment.non_negative_latency "$work/above.json" | grep -c '(25 %)')"
+  "$(grep -c 'a send takes up to 1 µs (25 %) less CPU time than measured' "$work/above") $(jq .environment.non_negative_latency "$work/above.json" | grep -c '(25 %)')"
 
 study=("$loggp" measure --transport simulated --truth ompi-gm --noise latency:lognormal:5% --repetitions 5 --calls nonblocking)
 "${study[@]}" --messages 2,10 -o "$work/study.json" --format csv >"$work/study.csv" 2>/dev/null

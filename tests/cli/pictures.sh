@@ -34,7 +34,7 @@ ranges() { text_of "$1" | tr '\n' ' ' | grep -oE '[0-9]+ to [0-9]+ B: L|from [0-
 "$loggp" timeline broadcast --algorithm binomial --ranks 4 --bytes 64KiB --scheme barrier --iterations 2 --params ompi-ib-sdr -o "$work/both.svg" >/dev/null
 same "a barrier's and a broadcast's ranges" "1 to 12288 B: L from 12289 B: L " "$(ranges both.svg)"
 same "the range of the broadcast alone" "" "$(ranges default.svg)"
-same "is a rendezvous" 1 "$(text_of default.svg | grep -c 'rendezvous$')"
+same "is synchronising" 1 "$(text_of default.svg | grep -c 'synchronising$')"
 
 # TikZ
 same "TikZ" "$work/tree.tikz" "$(draw tree.tikz --title '50% of a_b')"

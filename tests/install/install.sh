@@ -38,6 +38,7 @@ check_program() {
       "$prefix/lib/loggp/preload/libloggp_arrivals.so"
   fi
   gzip -t "$prefix"/share/man/man1/loggp.1.gz "$prefix"/share/man/man1/loggp-params-show.1.gz || fail "no manual pages"
+  gzip -dc "$prefix/share/doc/loggp/changelog.gz" | grep -q '^## 0' || fail "no list of changes"
   local file
   for file in bash-completion/completions/loggp zsh/site-functions/_loggp fish/vendor_completions.d/loggp.fish; do
     [[ -s $prefix/share/$file ]] || fail "no $file"

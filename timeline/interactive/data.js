@@ -106,11 +106,10 @@ function findOccurring(run) {
 const laneLabel = (run, lane) => lane < run.ranks ? lane : run.shared[lane - run.ranks].label;
 const laneName = (run, lane) => lane < run.ranks ? `rank ${lane}` : run.shared[lane - run.ranks].name;
 
-// Returns the style of a message: 0 eager, 1 rendezvous, 2 request to send or clear to send.
+// Returns the style of a message: 0 eager, 1 synchronising, 2 handshake, 3 request to send or clear to send.
 function styleOf(messages, i) {
   const kind = messages.kind[i];
-  if (kind % 3 !== 0) return 2;
-  return kind < 3 ? 0 : 1;
+  return kind % 3 === 0 ? kind / 3 : 3;
 }
 
 // Returns the first interval of a row, from `low` on, that ends after `time`.

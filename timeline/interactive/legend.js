@@ -69,8 +69,9 @@ function legendEntries(painter) {
     if (!occurring.kinds.has(kind)) return;
     add(name, boxSwatch(isHatched(kind) ? painter.hatch : painter.fills[kind], kind === 5 || kind === 6 ? 5 : swatchHeight));
   });
-  const names = [occurring.styles.has(1) || occurring.styles.has(2) ? "eager message" : "message",
-                 "rendezvous message", "its request and answer"];
+  const isEager = occurring.styles.size === 1 && occurring.styles.has(0);
+  const names = [isEager ? "message" : "eager message", "synchronising message", "handshake message",
+                 "its request and answer"];
   names.forEach((name, style) => { if (occurring.styles.has(style)) add(name, messageSwatch(style)); });
   if (occurring.bands) add("its first to last byte", bandSwatch);
   if (messages.earliest > 0) add("L < 0: leaves inside its send", earlySwatch(painter.fills[2]));

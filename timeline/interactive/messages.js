@@ -1,7 +1,8 @@
 // Draws messages: a line from the sender to the receiver with an arrowhead, and a band from the
 // first byte to the last.
 const messageColour = "#222222", bandColour = "#22222233";
-const dashes = [[], [6, 2.5], [1.2, 2.2]];  // eager, rendezvous, request or clear to send
+// of eager, synchronising and handshake messages, and of a request or clear to send
+const dashes = [[], [6, 2.5], [9, 2.5, 2, 2.5], [1.2, 2.2]];
 const mostMessages = 4000, mostArrowheads = 1500;
 
 // Returns when a message leaves. A receiver may take bytes in before the send returns (L below 0): such
@@ -83,7 +84,7 @@ function paintBands(painter, {drawn, stride}) {
   if (stride > 1) return;
   pen.beginPath();
   for (const i of drawn) {
-    const ends = styleOf(messages, i) === 2 ? null : messageEnds(painter, i);
+    const ends = styleOf(messages, i) === 3 ? null : messageEnds(painter, i);
     if (ends) addBand(pen, painter, i, ends);
   }
   pen.fillStyle = bandColour;

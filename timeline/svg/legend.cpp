@@ -47,8 +47,9 @@ Entry message_entry(Style style, bool bands, bool only_eager) {
     case Style::eager:
       return {message_swatch(style, band), (only_eager ? "message" : "eager message") + bytes, "",
               ""};
-    case Style::rendezvous:
-      return {message_swatch(style, band), "rendezvous message" + bytes, "", ""};
+    case Style::synchronising:
+    case Style::handshake:
+      return {message_swatch(style, band), fmt::format("{} message{}", name(style), bytes), "", ""};
     case Style::control:
       return {message_swatch(style, band), "its request and answer", "", ""};
   }
@@ -128,7 +129,7 @@ std::vector<Entry> entries(const Boxes& boxes, const Occurring& occurring, const
     all.push_back(entry(kind, has_bytes, palette));
     if (kind == Kind::compute && has_both) all.back().text = "computing, copying";
   }
-  const bool only_eager = occurring.messages == std::array{true, false, false};
+  const bool only_eager = occurring.messages == std::array{true, false, false, false};
   for (const Style style : all_styles) {
     if (!occurring.messages.at(static_cast<std::size_t>(style))) continue;
     all.push_back(message_entry(style, occurring.bands, only_eager));

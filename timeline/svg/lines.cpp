@@ -15,7 +15,8 @@ auto visible(const Line& line) {
 
 Style line_style(const Trace::Send& send) {
   if (send.part != Trace::Part::data) return Style::control;
-  return send.protocol == Protocol::eager ? Style::eager : Style::rendezvous;
+  if (send.protocol == Protocol::eager) return Style::eager;
+  return send.protocol == Protocol::synchronising ? Style::synchronising : Style::handshake;
 }
 
 }  // namespace

@@ -12,10 +12,10 @@
 
 namespace loggp::timeline {
 
-/// The style of a message. `eager`: its sender does not wait; `rendezvous`: its sender waits for
-/// the receiver; `control`: the message is a request or an answer of a handshake.
-enum class Style { eager, rendezvous, control };
-inline constexpr std::array all_styles{Style::eager, Style::rendezvous, Style::control};
+/// The style of a message: its protocol, or `control` for a request or an answer of a handshake.
+enum class Style { eager, synchronising, handshake, control };
+inline constexpr std::array all_styles{Style::eager, Style::synchronising, Style::handshake,
+                                       Style::control};
 
 /// A message as a line from the sender's overhead to the receiver. Places are in px on the time
 /// axis.

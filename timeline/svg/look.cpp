@@ -46,8 +46,10 @@ std::string_view name(Style style) {
   switch (style) {
     case Style::eager:
       return "eager";
-    case Style::rendezvous:
-      return "rendezvous";
+    case Style::synchronising:
+      return "synchronising";
+    case Style::handshake:
+      return "handshake";
     case Style::control:
       return "control";
   }
@@ -75,7 +77,8 @@ std::string_view colour(std::uint32_t iteration, std::uint32_t count, const Pale
 
 std::string paint(Style style, std::string_view colour, bool has_head) {
   std::string_view dashes;
-  if (style == Style::rendezvous) dashes = R"( stroke-dasharray="6 2.5")";
+  if (style == Style::synchronising) dashes = R"( stroke-dasharray="6 2.5")";
+  if (style == Style::handshake) dashes = R"( stroke-dasharray="9 2.5 2 2.5")";
   if (style == Style::control) dashes = R"( stroke-dasharray="1.2 2.2")";
   const std::string head =
       has_head ? fmt::format(R"svg( marker-end="url(#arrow-{})")svg", colour.substr(1)) : "";

@@ -8,6 +8,7 @@
 #include "cli/commands/arrivals/arrivals.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
+#include "cli/options/variant_lists.hpp"
 #include "cli/tables/progress.hpp"
 #include "cli/tables/result.hpp"
 #include "compare/arrivals/arrival_adversary.hpp"
@@ -49,7 +50,7 @@ std::vector<AlgorithmVariant> compared_algorithms(const AdversaryOptions& option
                 : "flat-nb,binomial,binomial-hypercube,pipelined,scatter-allgather,nearopt,"
                   "arrival-b,arrival-nb";
   }
-  return listed_algorithms(names, base);
+  return listed_algorithms(names, with_each_choice(options.collective, base));
 }
 
 // Returns the bound 3(1 + ε) of Theorems 5 and 6: for arrival-b in the blocking model and for
@@ -115,7 +116,7 @@ compare::AdversaryPlan adversary_plan(const AdversaryOptions& options) {
   compare::AdversaryPlan plan;
   plan.sends = compare::find_sends(options.model);
   plan.ranks = static_cast<std::int32_t>(parse_count(options.ranks, "--ranks", 2, 1024));
-  Benchmark base = base_benchmark(options.collective, plan.ranks);
+  Benchmark base = base_benchmark(with_first_choices(options.collective), plan.ranks);
   base.collective = "broadcast";
   plan.algorithms = compared_algorithms(options, plan.sends, base);
   leave_out_unsuited(plan.algorithms, options.algorithms, {&plan.ranks, 1});
@@ -162,7 +163,7 @@ void add_arrivals_adversary(CLI::App& arrivals) {
   CLI::App* command = arrivals.add_subcommand("adversary",
                                               "searches for the arrival pattern with the largest "
                                               "performance ratio of each broadcast ([2])");
-  command->add_option("--algorithms", options->algorithms,
+  command->add_option("--algorithms,--algorithm", options->algorithms,
                       "list of broadcasts; default: those of [2] for the model");
   command
       ->add_option("--model", options->model, "the sends of the machine: blocking, or nonblocking")
@@ -190,7 +191,7 @@ void add_arrivals_adversary(CLI::App& arrivals) {
       ->capture_default_str();
   command->add_option("--steps", options->steps, "patterns tried in each hill climb")
       ->capture_default_str();
-  command->add_option("--seed", options->seed, "seed of the search")->capture_default_str();
+  command->add_option("--seed,--seeds", options->seed, "seed of the search")->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
   command->add_option("-o,--out", options->out,
                       "folder for the worst patterns, as files that --arrivals reads");

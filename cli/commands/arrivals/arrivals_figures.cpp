@@ -146,7 +146,8 @@ void add_arrivals_figures(CLI::App& arrivals) {
       ->capture_default_str();
   command->add_option("--samples", options->samples, "random patterns for each point")
       ->capture_default_str();
-  command->add_option("--seed", options->seed, "seed of the first pattern")->capture_default_str();
+  command->add_option("--seed,--seeds", options->seed, "seed of the first pattern")
+      ->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
   add_patience_option(*command);
   add_format_option(*command, options->format);

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <memory>
 
 #include "cli/commands/arrivals/arrivals.hpp"
@@ -72,42 +74,50 @@ Lead lead_at(const ExperimentResult& result, std::size_t x) {
           result.times[own][x].mean_us};
 }
 
-Column lead_column(const char* name) {
-  return Column(name).shown(compare::in_digits<3>);
+// What a table for people says about all sizes of an experiment, and each row for programs, too.
+constexpr std::array<const char*, 4> summary_columns{
+    "pays_from_bytes", "lead_at_least_bytes", "lead_at_most_bytes", "best_other_at_most_bytes"};
+
+// Returns the size from which on arrival-b is the fastest (null: it never is), its lead at the
+// smallest and the largest size, and the fastest other broadcast at the largest size.
+std::vector<Cell> summary_cells(const ExperimentResult& result) {
+  const ArrivalExperiment& e = result.experiment;
+  std::size_t from = e.xs.size();
+  while (from > 0 && lead_at(result, from - 1).factor() > 1) --from;
+  const Lead last = lead_at(result, e.xs.size() - 1);
+  return {from < e.xs.size() ? Cell(e.xs[from]) : Cell(), lead_at(result, 0).factor(),
+          last.factor(), last.other};
 }
 
 // Returns, for programs, a row for each size.
 Table full_table(const std::vector<ExperimentResult>& results) {
   Table table{"params",       "ranks",      "max_if",        "bytes",
               "arrival_b_us", "best_other", "best_other_us", "lead"};
+  for (const char* name : summary_columns) table.add_column(name);
   for (const ExperimentResult& result : results) {
     const ArrivalExperiment& e = result.experiment;
+    const std::vector<Cell> summary = summary_cells(result);
     for (std::size_t x = 0; x < e.xs.size(); ++x) {
       const Lead lead = lead_at(result, x);
-      table.add({e.params.name, e.ranks, e.max_if, e.xs[x], lead.own_us, lead.other, lead.other_us,
-                 lead.factor()});
+      std::vector<Cell> cells{e.params.name, e.ranks,    e.max_if,      e.xs[x],
+                              lead.own_us,   lead.other, lead.other_us, lead.factor()};
+      cells.insert(cells.end(), summary.begin(), summary.end());
+      table.add(std::move(cells));
     }
   }
   return table;
 }
 
-// Returns, for people, the size from which on arrival-b is the fastest, and its lead at the
-// smallest and the largest size.
+// Returns, for people, a row for each network and MAX_IF.
 Table summary_table(const std::vector<ExperimentResult>& results) {
-  Table table{"params",
-              "ranks",
-              "max_if",
-              "pays_from_bytes",
-              lead_column("lead_at_least_bytes"),
-              lead_column("lead_at_most_bytes"),
-              "best_other_there"};
+  Table table{"params", "ranks", "max_if"};
+  for (const char* name : summary_columns)
+    table.add_column(Column(name).shown(compare::in_digits<3>));
   for (const ExperimentResult& result : results) {
     const ArrivalExperiment& e = result.experiment;
-    std::size_t from = e.xs.size();
-    while (from > 0 && lead_at(result, from - 1).factor() > 1) --from;
-    const Lead last = lead_at(result, e.xs.size() - 1);
-    table.add({e.params.name, e.ranks, e.max_if, from < e.xs.size() ? Cell(e.xs[from]) : "never",
-               lead_at(result, 0).factor(), last.factor(), last.other});
+    std::vector<Cell> cells{e.params.name, e.ranks, e.max_if};
+    std::ranges::move(summary_cells(result), std::back_inserter(cells));
+    table.add(std::move(cells));
   }
   return table;
 }
@@ -165,12 +175,14 @@ void add_arrivals_overheads(CLI::App& arrivals) {
       ->capture_default_str();
   command->add_option("--samples", options->samples, "arrival patterns for each point")
       ->capture_default_str();
-  command->add_option("--seed", options->seed, "seed of the first pattern")->capture_default_str();
+  command->add_option("--seed,--seeds", options->seed, "seed of the first pattern")
+      ->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
   add_format_option(*command, options->format);
   command->footer(
-      "The table has the size from which on arrival-b is faster than flat, binomial, pipelined\n"
-      "and scatter-allgather, with segments of 8 KiB. A lead is the time of the fastest of these\n"
+      "pays_from_bytes: the size from which on arrival-b is faster than flat, binomial, pipelined\n"
+      "and scatter-allgather, with segments of 8 KiB; -: it never is. A lead is the time of the "
+      "fastest of these\n"
       "four divided by arrival-b's, at the smallest and the largest size. CSV and JSON have every\n"
       "size.\n"
       "Example: loggp arrivals overheads --params ompi-ib-ddr,mpich2-tcp --ranks 16 --max-if 0,16");

@@ -43,7 +43,7 @@ Table rank_table(const std::vector<Duration>& arrivals, std::int32_t ranks) {
 // ([2]).
 Table imbalance_table(const std::vector<Duration>& arrivals, Duration message) {
   const Imbalance imbalance = arrival_imbalance(arrivals);
-  Table table{"", "us", "messages"};
+  Table table{"", "µs", "messages"};
   const auto add = [&](const char* name, Duration time) {
     constexpr int digits = 5;
     table.add({name, Cell::exact(compare::exact_us(time)),
@@ -119,7 +119,7 @@ void add_arrivals_show(CLI::App& arrivals) {
       ->required();
   command->add_option("--bytes", of.bytes, "size of that message")->capture_default_str();
   command->add_option("--root", of.root, "root of the broadcast")->capture_default_str();
-  command->add_option("--seed", of.seed, "seed of a random pattern")->capture_default_str();
+  command->add_option("--seed,--seeds", of.seed, "seed of a random pattern")->capture_default_str();
   command
       ->add_option("--receive", of.conditions.receive,
                    "what takes in the bytes of the message: onload (the CPU), or offloaded (the "

@@ -160,7 +160,7 @@ void add_arrivals_theory(CLI::App& arrivals) {
                    "segments of the message per rank, at least 64 in all; epsilon is about 1 "
                    "divided by this number")
       ->capture_default_str();
-  command->add_option("--seed", options->seed, "seed of the random patterns")
+  command->add_option("--seed,--seeds", options->seed, "seed of the random patterns")
       ->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
   add_patience_option(*command);

@@ -124,7 +124,9 @@ std::string in_words(const DisturbanceWatch::Findings& findings, Rank rank) {
   if (!findings.any()) return "";
   std::string text;
   const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
-  if (findings.switches > 0) add(fmt::format("{} involuntary context switches", findings.switches));
+  if (findings.switches > 0)
+    add(fmt::format("{} involuntary context switch{}", findings.switches,
+                    findings.switches == 1 ? "" : "es"));
   if (findings.stolen > Duration())
     add(fmt::format("{:.0f} ms stolen by the machine's host", findings.stolen.in_us() / 1000));
   if (findings.slow_spins > 0) {
@@ -142,7 +144,10 @@ std::string in_words(const std::vector<DisturbanceWatch::Findings>& by_rank) {
     if (!by_rank[rank].any() || ++disturbed > most) continue;
     text += (text.empty() ? "" : "; ") + in_words(by_rank[rank], Rank(static_cast<int>(rank)));
   }
-  if (disturbed > most) text += fmt::format("; and {} more ranks were disturbed", disturbed - most);
+  if (disturbed > most)
+    text += disturbed == most + 1
+                ? "; and 1 more rank was disturbed"
+                : fmt::format("; and {} more ranks were disturbed", disturbed - most);
   return text;
 }
 

@@ -61,7 +61,8 @@ TEST_CASE("every variant is found by its name, and all names differ") {
 TEST_CASE("unknown choices and choices too many are refused") {
   CHECK(refusal("flat:ring") == "--algorithms: flat has no choice for ':ring'; leave it out");
   CHECK(refusal("scatter-allgather:rang") ==
-        "--algorithms: unknown allgather 'rang'; known: ring, recursive-doubling");
+        "--algorithms: unknown allgather 'rang' (did you mean ring?); known: ring, "
+        "recursive-doubling");
   CHECK(refusal("arrival-b:pipelined:ring") ==
         "--algorithms: arrival-b:pipelined has no choice for ':ring'; leave it out");
   CHECK(refusal("no").starts_with("--algorithms: unknown broadcast algorithm 'no'"));

@@ -116,18 +116,23 @@ TEST_CASE("a collective's only algorithm needs no name") {
 TEST_CASE("an error about an unknown part of an algorithm names its place") {
   CHECK(find_allgather("recursive-doubling", "--allgather") == Allgather::recursive_doubling);
   CHECK(find_sub_group("scatter-allgather", "--sub-group") == SubGroup::scatter_allgather);
-  CHECK_THROWS_WITH_AS(
-      (void)find_allgather("rings", "samples' allgather"),
-      "samples' allgather: unknown allgather 'rings'; known: ring, recursive-doubling", InputError);
+  CHECK_THROWS_WITH_AS((void)find_allgather("rings", "samples' allgather"),
+                       "samples' allgather: unknown allgather 'rings' (did you mean ring?); known: "
+                       "ring, recursive-doubling",
+                       InputError);
 }
 
 TEST_CASE("an error about an unknown name lists the known ones, nearest first") {
-  CHECK_THROWS_WITH_AS((void)find_algorithm("brodcast", "flat"),
-                       doctest::Contains("unknown collective 'brodcast'; known: broadcast, "),
-                       InputError);
+  CHECK_THROWS_WITH_AS(
+      (void)find_algorithm("brodcast", "flat"),
+      doctest::Contains(
+          "unknown collective 'brodcast' (did you mean broadcast?); known: broadcast, "),
+      InputError);
   CHECK_THROWS_WITH_AS(
       (void)find_algorithm("broadcast", "binomal"),
-      doctest::Contains("unknown broadcast algorithm 'binomal'; known: binomial, "), InputError);
+      doctest::Contains(
+          "unknown broadcast algorithm 'binomal' (did you mean binomial?); known: binomial, "),
+      InputError);
   CHECK_THROWS_WITH_AS((void)find_algorithm("brodcast", "flat", "\"algorithm\""),
                        doctest::Contains("\"algorithm\": unknown collective 'brodcast'"),
                        InputError);

@@ -201,8 +201,10 @@ TEST_CASE("no repetition begins after the budget") {
 }
 
 TEST_CASE("an error about an unknown method lists the known ones") {
-  CHECK_THROWS_WITH_AS((void)find_method("kielman"),
-                       "unknown method 'kielman'; known: kielmann, bell, culler", InputError);
+  CHECK_THROWS_WITH_AS(
+      (void)find_method("kielman"),
+      "unknown method 'kielman' (did you mean kielmann?); known: kielmann, bell, culler",
+      InputError);
 }
 
 }  // namespace loggp::methods_test

@@ -72,9 +72,10 @@ TEST_CASE("a scheme that needs a root is refused for a collective without one") 
 TEST_CASE("an operation is found by name and type, with the known ones in the error") {
   CHECK(&find_operation("sum") == &sum_of_doubles());
   CHECK(find_operation("max", "int").element == Bytes(4));
-  CHECK_THROWS_WITH_AS((void)find_operation("sums"),
-                       doctest::Contains("--operation: unknown operation 'sums'; known: sum, "),
-                       InputError);
+  CHECK_THROWS_WITH_AS(
+      (void)find_operation("sums"),
+      doctest::Contains("--operation: unknown operation 'sums' (did you mean sum?); known: sum, "),
+      InputError);
   CHECK_THROWS_WITH_AS((void)find_operation("compose", "int"),
                        doctest::Contains("--type: unknown type of compose 'int'; known: map"),
                        InputError);

@@ -15,12 +15,12 @@ SchemeVariant found(std::string_view name, const SchemeVariant& usual = {}) {
 
 }  // namespace
 
-TEST_CASE("a scheme's name has its choice, unless it is the usual one") {
+TEST_CASE(
+    "a scheme's name has its order or barrier, and a synchronisation that is not the usual one") {
   CHECK(found("loop").name() == "loop");
-  CHECK(found("change-root").name() == "change-root");
-  CHECK(found("change-root:forward").name() == "change-root");
+  CHECK(found("change-root").name() == "change-root:forward");
   CHECK(found("change-root:random").name() == "change-root:random");
-  CHECK(found("barrier").name() == "barrier");
+  CHECK(found("barrier").name() == "barrier:dissemination");
   CHECK(found("barrier:ring").name() == "barrier:ring");
   CHECK(found("synchronised:logarithmic").name() == "synchronised");
   CHECK(found("synchronised:hierarchical").name() == "synchronised:hierarchical");
@@ -69,6 +69,27 @@ TEST_CASE("a benchmark that runs a variant has it, and its columns are empty whe
   choose(benchmark, found("barrier:ring"));
   CHECK(variant_cells(algorithm_variant(benchmark), scheme_variant(benchmark)) ==
         Cells{"", "", "", "ring"});
+}
+
+TEST_CASE("a benchmark's algorithm is named with the choices that were left to it") {
+  Benchmark benchmark{.collective = "broadcast", .algorithm = &find_algorithm("broadcast", "flat")};
+  CHECK(algorithm_label(benchmark) == "flat");
+  benchmark.algorithm = &find_algorithm("broadcast", "k-nomial");
+  CHECK(algorithm_label(benchmark) == "k-nomial:radix=4");
+  benchmark.radix = 8;
+  CHECK(algorithm_label(benchmark) == "k-nomial:radix=8");
+  AlgorithmVariant variant{benchmark.algorithm};
+  variant.radix = 2;
+  CHECK(variant.name() == "k-nomial:radix=2");
+  choose(benchmark, variant);
+  CHECK(algorithm_label(benchmark) == "k-nomial:radix=2");
+  benchmark.algorithm = &find_algorithm("broadcast", "chains");
+  CHECK(algorithm_label(benchmark) == "chains:fan-out=4");
+  benchmark.algorithm = &find_algorithm("broadcast", "flat-nb");
+  CHECK(algorithm_label(benchmark) == "flat-nb");
+  benchmark.piece = Bytes(64);
+  CHECK(algorithm_label(benchmark) == "flat-nb:piece=64");
+  CHECK(algorithm_label(Benchmark{.collective = "broadcast"}) == "native");
 }
 
 }  // namespace loggp::scheme_variant_test

@@ -53,6 +53,13 @@ TEST_CASE("the most severe of more than five warnings is printed, though it came
   CHECK(text.ends_with("loggp: 2 more warnings are left out; --verbose prints them\n"));
 }
 
+TEST_CASE("one warning that is left out is counted in the singular") {
+  collect_warnings(false);
+  for (int i = 1; i <= 6; ++i) spdlog::warn("condition {}", i);
+  CHECK(
+      printed(say_warnings).ends_with("loggp: 1 more warning is left out; --verbose prints it\n"));
+}
+
 TEST_CASE("a silent rank prints no warning") {
   collect_warnings(true);
   spdlog::error("results can't be trusted");

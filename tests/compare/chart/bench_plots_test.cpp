@@ -84,10 +84,10 @@ TEST_CASE("with one size a benchmark is drawn over the ranks") {
 
 TEST_CASE("each scheme and number of ranks has a picture where there are several of all") {
   CHECK(names_of(drawn(file_of({"flat", "binomial"}, {"loop", "barrier"}, {2, 4}, {1, 8}))) ==
-        "[-barrier-2][-barrier-4][-loop-2][-loop-4]");
+        "[-barrier-dissemination-2][-barrier-dissemination-4][-loop-2][-loop-4]");
   const auto plots = drawn(file_of({"flat"}, {"loop", "barrier"}, {2}, {1, 8}));
   REQUIRE(plots.size() == 1);
-  CHECK(series_of(plots[0].plan) == "[barrier][loop]");
+  CHECK(series_of(plots[0].plan) == "[barrier:dissemination][loop]");
 }
 
 TEST_CASE("a single line of a benchmark is its minimum, average and maximum") {

@@ -1,6 +1,7 @@
 #include "compare/predict/measured_comparison.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/ranges.h>
 
 #include <cmath>
 
@@ -28,6 +29,10 @@ MeasuredComparison compared(std::vector<measure::BenchSample> samples) {
   return compare_measured({file}, find_parameters(short_network), {}, Reduction::max);
 }
 
+std::string joined(const std::vector<std::string>& remarks) {
+  return fmt::format("{}", fmt::join(remarks, "; "));
+}
+
 }  // namespace
 
 TEST_CASE("what is measured as predicted has no error, what is twice as long has minus a half") {
@@ -50,17 +55,20 @@ TEST_CASE("times and parameters that were measured at different distances of the
   const auto remark = [&](const char* at_times, const char* at_parameters) {
     file.provenance["cache_line_ns"] = at_times;
     params.environment["cache_line_ns"] = at_parameters;
-    return compare_measured({file}, params, {}, Reduction::max).remark;
+    return joined(compare_measured({file}, params, {}, Reduction::max).remarks);
   };
   CHECK(remark("24.1", "33.0").empty());
   CHECK(remark("24.1", "80.0").find("took 24.1 ns") != std::string::npos);
   params.environment.clear();
-  CHECK(compare_measured({file}, params, {}, Reduction::max).remark.empty());
+  CHECK(compare_measured({file}, params, {}, Reduction::max).remarks.empty());
   params.environment["cache_line_later_ns"] = "183.0";
   CHECK(remark("40.1", "39.8").starts_with("about the parameters: a cache line took"));
   file.warning = "they moved";
   CHECK(remark("40.1", "39.8")
             .starts_with("about the measured times: they moved; about the parameters: "));
+  file.warning = "they moved; rank 1 was disturbed";  // each reason is a warning of its own
+  CHECK(compare_measured({file}, params, {}, Reduction::max).remarks.size() == 3);
+  file.warning = "they moved";
   params.environment.erase("cache_line_later_ns");
   CHECK(remark("40.1", "39.8") == "about the measured times: they moved");
 }
@@ -74,7 +82,7 @@ TEST_CASE(
   ParameterSet params = find_parameters(short_network);
   params.environment["pace"] = "the machine changed its speed";
   CHECK(
-      compare_measured({file}, params, {}, Reduction::max).remark ==
+      joined(compare_measured({file}, params, {}, Reduction::max).remarks) ==
       "about the parameters: the machine changed its speed; about the measured times: they moved");
 }
 
@@ -83,7 +91,9 @@ TEST_CASE("times of rewritten data and parameters of data that has not changed a
   file.base.collective = "broadcast";
   file.samples = {sample("flat", "synchronised", 17)};
   ParameterSet params = find_parameters(short_network);
-  const auto remark = [&] { return compare_measured({file}, params, {}, Reduction::max).remark; };
+  const auto remark = [&] {
+    return joined(compare_measured({file}, params, {}, Reduction::max).remarks);
+  };
   file.base.rewrites = true;
   CHECK(remark().empty());  // nothing says how the parameters were measured
   params.environment["method"] = "PRTT, n = 10";
@@ -106,7 +116,7 @@ TEST_CASE("of several launches the mean is compared, and what is known of any is
   const auto found = compare_measured(launches, find_parameters(short_network), {}, Reduction::max);
   REQUIRE(found.rows.size() == 1);
   CHECK(found.rows[0].relative_error() == doctest::Approx(-0.5));
-  CHECK(found.remark == "about the measured times: they moved");
+  CHECK(joined(found.remarks) == "about the measured times: they moved");
 }
 
 TEST_CASE("launches with CPUs far and near are never summarised together") {

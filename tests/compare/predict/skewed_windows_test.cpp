@@ -183,7 +183,8 @@ TEST_CASE("wrong clocks are refused in one line") {
     return error_text<InputError>([&] { (void)parse_clocks(spec, 1); });
   };
   CHECK(refusal("offset").starts_with("--clocks: 'offset' is not KEY:VALUE"));
-  CHECK(refusal("ofset:1s").starts_with("--clocks: unknown key 'ofset'; known: offset"));
+  CHECK(refusal("ofset:1s")
+            .starts_with("--clocks: unknown key 'ofset' (did you mean offset?); known: offset"));
   CHECK(refusal("drift:5").starts_with("--clocks: '5' is not a drift; write it as 50ppm"));
   CHECK(refusal("drift:5ppm,drift:6ppm") == "--clocks: 'drift' stands twice; give it once");
   CHECK(refusal("after:-1s") == "--clocks: after:-1s is negative; give 0s to 1000s");

@@ -25,8 +25,8 @@ Trace messages(std::int32_t to, const std::vector<std::int64_t>& sizes) {
 }
 
 const std::string eager = "L = 5.96 µs, o_s = 4.72 µs, o_r = 4.72 µs, g = 5.14 µs, G = 0.73 ns/B";
-const std::string rendezvous =
-    "L = 5.96 µs, o_s = 4.72 µs, o_r = 4.72 µs, g = 21.39 µs, G = 1.03 ns/B, rendezvous";
+const std::string synchronising =
+    "L = 5.96 µs, o_s = 4.72 µs, o_r = 4.72 µs, g = 21.39 µs, G = 1.03 ns/B, synchronising";
 
 }  // namespace
 
@@ -35,15 +35,15 @@ TEST_CASE("the parameters are those of the messages, not of the benchmark's size
   CHECK(parameters_in_words(machine, Bytes(1 << 20), messages(1, {8, 100})) ==
         "ompi-ib-sdr: " + eager);
   CHECK(parameters_in_words(machine, Bytes(1), messages(1, {1 << 20})) ==
-        "ompi-ib-sdr: " + rendezvous);
+        "ompi-ib-sdr: " + synchronising);
   CHECK(parameters_in_words(machine, Bytes(1 << 20), messages(1, {})) ==
-        "ompi-ib-sdr: " + rendezvous);
+        "ompi-ib-sdr: " + synchronising);
 }
 
 TEST_CASE("of several ranges of sizes each is named") {
   const Machine machine(find_parameters("ompi-ib-sdr"));
   CHECK(parameters_in_words(machine, Bytes(1), messages(1, {1 << 20, 0, 1 << 20})) ==
-        "ompi-ib-sdr: 1 to 12288 B: " + eager + "; from 12289 B: " + rendezvous);
+        "ompi-ib-sdr: 1 to 12288 B: " + eager + "; from 12289 B: " + synchronising);
 }
 
 TEST_CASE("of several link classes each is named, with its sizes if it has several ranges") {

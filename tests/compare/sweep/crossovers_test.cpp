@@ -106,13 +106,15 @@ TEST_CASE("times of 0, as on one rank, neither cross nor divide") {
 TEST_CASE("the table has a row for each range, with choices in columns of their own") {
   const std::string csv = csv_text(crossover_table(size_cases(crossing())));
   CHECK(csv ==
-        "params,ranks,first_bytes,last_bytes,algorithm,allgather,sub_group,piece_bytes,fan_out,"
-        "radix,requests,operation,type,counts,segment_bytes,seed,first_us,last_us,"
+        "collective,params,ranks,first_bytes,last_bytes,algorithm,allgather,sub_group,piece_bytes,"
+        "fan_out,radix,requests,operation,type,counts,segment_bytes,seed,root,progress,receive,"
+        "arrivals,noise,ranks_per_node,first_us,last_us,"
         "runner_up,runner_up_factor,crossover_bytes\n"
-        "net,8,100,200,early,,,,,,,,,,0,1,20,30,late:ring,1.224744871391589,\n"
-        "net,8,400,400,late,ring,,,,,,,,,0,1,30,30,early,1.6666666666666667,200\n");
+        ",net,8,100,200,early,,,,,,,,,,0,1,,,,,,,20,30,late:ring,1.224744871391589,\n"
+        ",net,8,400,400,late,ring,,,,,,,,,0,1,,,,,,,30,30,early,1.6666666666666667,200\n");
   const std::string text = aligned_text(crossover_table(size_cases(crossing())));
   CHECK(text.find("late:ring") != std::string::npos);
+  CHECK(text.find("runner_up_factor") != std::string::npos);  // the same words as in CSV
   CHECK(text.find("allgather") == std::string::npos);
 }
 

@@ -63,19 +63,26 @@ TEST_CASE("errors.csv has the documented columns and the rows in the table's ord
        Bytes(64),
        7},
       {"none", "binomial", "loop", 1, Bytes(0), 10, Duration(), Duration()}};
+  Circumstances circumstances;
+  circumstances.at(circumstance_index("root")) = "0";
+  circumstances.at(circumstance_index("reduce")) = "max";
+  circumstances.at(circumstance_index("arrivals")) = "balanced";
   // (60.78426 − 53871.18) / 53871.18 = −0.99887167387…
-  CHECK(csv_text(error_table(errors)) ==
-        "params,algorithm,scheme,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,"
+  CHECK(csv_text(error_table(errors, {}, circumstances)) ==
+        "collective,params,algorithm,scheme,allgather,sub_group,order,barrier,piece_bytes,fan_out,"
+        "radix,"
         "requests,operation,type,counts,ranks,bytes,segment_bytes,iterations,seed,"
+        "root,barrier_bytes,barriers,flush,reduce,progress,receive,arrivals,noise,ranks_per_node,"
         "reported_us,correct_us,error_us,relative_error,"
         "interval_low_us,interval_high_us,interval_method,interval_of,probability_fastest,clocks,"
         "synchronisation,synchronisation_us,window_us,windows,late_windows,overlong_windows,"
         "clock_error_us,last_clock_error_us,remark\n"
-        "\"L=1us,o=2us\",pipelined,loop,,,,,,,,,,,,1024,1,0,1000,1,60.78426,53871.18,-53810.39574,"
+        ",\"L=1us,o=2us\",pipelined,loop,,,,,,,,,,,,1024,1,0,1000,1,0,,,,max,,,balanced,,,60.78426,"
+        "53871.18,-53810.39574,"
         "-0.9988716738708898,,,,,,,,,,,,,,,\n"
-        "mpich2-tcp,scatter-allgather,barrier,ring,,,dissemination,0,3,0,0,sum,double,,2,8,64,1,7,"
-        "52.66,52.66,0,0,,,,,,,,,,,,,,,\n"
-        "none,binomial,loop,,,,,,,,,,,,1,0,0,10,1,0,0,0,0,,,,,,,,,,,,,,,\n");
+        ",mpich2-tcp,scatter-allgather,barrier,ring,,,dissemination,0,3,0,0,sum,double,,2,8,64,1,7,"
+        "0,,,,max,,,balanced,,,52.66,52.66,0,0,,,,,,,,,,,,,,,\n"
+        ",none,binomial,loop,,,,,,,,,,,,1,0,0,10,1,0,,,,max,,,balanced,,,0,0,0,0,,,,,,,,,,,,,,,\n");
 }
 
 }  // namespace loggp::compare::error_table_test

@@ -30,8 +30,8 @@ int main() {
     };
     const loggp::Simulation run("ompi-ib-sdr", 7, program);
     std::cout << "loggp " << LOGGP_VERSION << ": " << run.operations() << " operations, "
-              << run.completion().in_us() << " us; rank 1 at " << run.finish(Rank(1)).in_us()
-              << " us\n";
+              << run.completion().in_us() << " µs; rank 1 at " << run.finish(Rank(1)).in_us()
+              << " µs\n";
     for (const std::string& sentence : run.explain().sentences) std::cout << sentence << '\n';
     std::ofstream("tree.svg") << run.svg("A binary tree on 7 ranks");
     return 0;

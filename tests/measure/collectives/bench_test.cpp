@@ -305,22 +305,25 @@ std::string complaint(const std::string& right, const std::string& wrong) {
 
 TEST_CASE("a name that nobody knows is refused with file and line, and the known ones are listed") {
   CHECK(complaint(R"("forward")", R"("forwards")") ==
-        "line 1: \"order\": unknown order 'forwards'; known: forward, backward, random");
+        "line 1: \"order\": unknown order 'forwards' (did you mean forward?); known: forward, "
+        "backward, random");
   CHECK(complaint(R"("ring")", R"("rign")") ==
-        "line 1: \"barrier\": unknown barrier algorithm 'rign'; known: ring, tree, linear, "
+        "line 1: \"barrier\": unknown barrier algorithm 'rign' (did you mean ring?); known: ring, "
+        "tree, linear, "
         "hypercube, double-ring, dissemination, k-dissemination, recursive-doubling, ompi:…, "
         "mpich:…");
   CHECK(complaint(R"("allgather":"ring")", R"("allgather":"rings")") ==
-        "line 1: \"allgather\": unknown allgather 'rings'; known: ring, recursive-doubling");
+        "line 1: \"allgather\": unknown allgather 'rings' (did you mean ring?); known: ring, "
+        "recursive-doubling");
   CHECK(complaint(R"("pipelined")", R"("chain")") ==
         "line 1: \"sub_group\": unknown sub-group broadcast 'chain'; known: pipelined, "
         "scatter-allgather");
   CHECK(complaint(R"("loop")", R"("lop")")
-            .starts_with("line 2: \"scheme\": unknown scheme 'lop'; known: loop, "));
-  CHECK(
-      complaint(R"("binomial")", R"("trinomial")")
-          .starts_with(
-              "line 2: \"algorithm\": unknown broadcast algorithm 'trinomial'; known: binomial, "));
+            .starts_with(
+                "line 2: \"scheme\": unknown scheme 'lop' (did you mean loop?); known: loop, "));
+  CHECK(complaint(R"("binomial")", R"("trinomial")")
+            .starts_with("line 2: \"algorithm\": unknown broadcast algorithm 'trinomial' (did you "
+                         "mean binomial?); known: binomial, "));
 }
 
 TEST_CASE("samples of the library's own algorithm and barrier come back as they were") {

@@ -88,7 +88,7 @@ TEST_CASE("window control gives up after windows that fail at every length, and 
   }
   CHECK(control.gives_up());
   CHECK(control.used() == Duration::us(6400));  // 32 times as long as the first
-  CHECK(control.complaint(true).find("the last ones 6400 us long: of 6 windows 6 began late and "
+  CHECK(control.complaint(true).find("the last ones 6400 µs long: of 6 windows 6 began late and "
                                      "0 were too short; there are more ranks "
                                      "than CPUs: use fewer") != std::string::npos);
   (void)control.take(Duration(), Duration::us(50));

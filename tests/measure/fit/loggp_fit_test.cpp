@@ -69,7 +69,7 @@ TEST_CASE("o_r of a rendezvous is the eager messages' where the receive is nearl
     REQUIRE(fit.waits == waits);
     const bool is_own = fit.o_r.estimate.value == doctest::Approx(o_r);
     CHECK((is_own || fit.o_r.estimate.value == doctest::Approx(2)));
-    CHECK(says(fit, "waits for the data of a rendezvous") == !is_own);
+    CHECK(says(fit, "waits for the data of a synchronising message") == !is_own);
     CHECK(says(fit, "may contain") == (is_own && waits && o_r > 10));
     return is_own;
   };

@@ -37,14 +37,14 @@ TEST_CASE("an operation that nobody waited for has no exit") {
         ":2: MPI_Bcast has no exit; only a nonblocking operation may lack it");
   CHECK(refusal("0,MPI_Ibcast,0,1.000\n").starts_with(":2: 4 columns; give call,"));
   CHECK(refusal("0,MPI_Ibcast,0,,1.000\n") ==
-        ":2: arrival: '' is not a time in us from 0 to 1000000000000");
+        ":2: arrival: '' is not a time in µs from 0 to 1000000000000");
 }
 
 TEST_CASE("times are not negative, and nobody leaves before it arrives") {
   CHECK(refusal("0,MPI_Bcast,0,-1,2\n") ==
-        ":2: arrival: '-1' is not a time in us from 0 to 1000000000000");
+        ":2: arrival: '-1' is not a time in µs from 0 to 1000000000000");
   CHECK(refusal("0,MPI_Bcast,0,1,x\n") ==
-        ":2: exit: 'x' is not a time in us from 0 to 1000000000000");
+        ":2: exit: 'x' is not a time in µs from 0 to 1000000000000");
   CHECK(refusal("0,MPI_Bcast,0,3,2\n") ==
         ":2: the exit is before the arrival; give the arrival first");
   CHECK(read("0,MPI_Bcast,0,2,2\n") == Offsets{{}});

@@ -190,7 +190,7 @@ TEST_CASE("an error about a wrong spec is one line with the spec and the fix") {
   CHECK(
       error_text<InputError>(
           [] { (void)arrival_offsets("random:1e9", 2, Duration::us(1e9), Rank(0), 1); }) ==
-      "--arrivals random:1e9: 1000000000 messages of 1000000000 us take more than 920000 s; give a "
+      "--arrivals random:1e9: 1000000000 messages of 1000000000 µs take more than 920000 s; give a "
       "smaller MAX_IF");
 }
 
@@ -204,7 +204,7 @@ TEST_CASE("an error in a file of offsets is one line with its place") {
         ":1: arrival offset: '5' is not a time with its unit; write 5.96us or 730ps");
   CHECK(file_refusal("0\n-1us") == ":2: the offset is negative; give 0 or more");
   CHECK(file_refusal("0\n1 2us") == ":2: 2 columns, but 1 above; give the same on each line");
-  CHECK(file_refusal("0 0\n2us") == ":2: 1 columns, but 2 above; give the same on each line");
+  CHECK(file_refusal("0 0\n2us") == ":2: 1 column, but 2 above; give the same on each line");
   CHECK(file_refusal("0 0 0") == ":1: 3 columns; give 1, or 2 with the rank first");
   CHECK(file_refusal("0 0\n0 2us") == ":2: rank 0 was given already; give each rank once");
   CHECK(file_refusal("0 0\n2 2us") ==

@@ -66,12 +66,14 @@ TEST_CASE("a range that would never end or never begin is refused") {
   CHECK(refusal("0:8:x2") == "ranks: '0:8:x2' multiplies 0, which stays 0; begin with 1 or more");
   CHECK(refusal("1:8:x1") == "step of a range: 1 is out of range; give 2 to 1000000000");
   CHECK(refusal("1:8:+0") == "step of a range: 0 is out of range; give 1 to 1000000000");
-  CHECK(refusal("1:8:x") == "step of a range: '' is not a whole number; write 4096, 64k or 1MiB");
+  CHECK(refusal("1:8:x") ==
+        "step of a range: '' is not a whole number; write 1000, 4k (4096) or 1M (1048576)");
   CHECK(refusal("1:2000000:+1") == "ranks: more than 1000000 values; give a shorter list");
 }
 
 TEST_CASE("an empty place in a list and a value out of range are refused") {
-  const std::string empty = "ranks: '' is not a whole number; write 4096, 64k or 1MiB";
+  const std::string empty =
+      "ranks: '' is not a whole number; write 1000, 4k (4096) or 1M (1048576)";
   CHECK(refusal("") == empty);
   CHECK(refusal("1,,2") == empty);
   CHECK(refusal("1,") == empty);

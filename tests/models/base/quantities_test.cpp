@@ -37,13 +37,25 @@ TEST_CASE("a size that is not a whole number of bytes is refused with the fix") 
               "' is not a whole number; sizes are 8k, 8KiB (both 8192) or 8kB (8000)");
   }
   for (const char* text : {"", "k", "KiB", "1.5", "0.1k", " 1", "1 ", "0x10", "+1", "nan", "inf",
-                           "infinity", "1e999", "1,2", "--1"}) {
+                           "infinity", "1e999", "--1"}) {
     CHECK_THROWS_WITH_AS(
         (void)parse_bytes(text, "segment"),
         ("segment: '" + std::string(text) + "' is not a whole number; write 4096, 64k or 1MiB")
             .c_str(),
         InputError);
   }
+}
+
+TEST_CASE("a count that is a list or no whole number is refused without a hint on sizes") {
+  const auto refusal = [](std::string_view text, std::string_view what) {
+    return error_text<InputError>([&] { (void)parse_count(text, what, 1, 1'000'000); });
+  };
+  CHECK(refusal("10,20", "--iterations") ==
+        "--iterations: '10,20' is not a whole number; give one number, no list");
+  CHECK(refusal("10kb", "--iterations") ==
+        "--iterations: '10kb' is not a whole number; write 1000, 4k (4096) or 1M (1048576)");
+  CHECK(refusal("8,16", "--segment") ==
+        "--segment: '8,16' is not a whole number; give one number, no list");
 }
 
 TEST_CASE("negative and too large sizes are refused with the valid range") {

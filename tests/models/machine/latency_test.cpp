@@ -144,11 +144,11 @@ TEST_CASE("an error in a histogram is one line with its place") {
       "high_us count'";
   CHECK(refusal("") == wanted);
   CHECK(refusal("1 0\n") == wanted);
-  CHECK(refusal("5") == ":1: 1 columns; give value_us and count, or low_us, high_us and count");
+  CHECK(refusal("5") == ":1: 1 column; give value_us and count, or low_us, high_us and count");
   CHECK(refusal("5 1\n1 2 3 4") ==
         ":2: 4 columns; give value_us and count, or low_us, high_us and count");
-  CHECK(refusal("5us 1") == ":1: '5us' is not a number of us");
-  CHECK(refusal("-5 1") == ":1: -5 us is out of range; give 0 to 9000000000");
+  CHECK(refusal("5us 1") == ":1: '5us' is not a number of µs");
+  CHECK(refusal("-5 1") == ":1: -5 µs is out of range; give 0 to 9000000000");
   CHECK(refusal("6 5 1") == ":1: the bin ends before it begins; give low_us first");
   for (const char* count : {"-1", "1.5", "x", "1e13", "inf"}) {
     CHECK(refusal(std::string("5 ") + count) ==

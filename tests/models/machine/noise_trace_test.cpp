@@ -38,7 +38,7 @@ TEST_CASE("an error in a noise trace is one line with its place") {
       "give a noise trace: lines of start and duration in ns, as Netgauge writes them";
   CHECK(refusal("") == ": no interruptions; " + wanted);
   CHECK(refusal("# 1 2\n") == ": no interruptions; " + wanted);
-  CHECK(refusal("1 2\n3\n") == ":2: 1 columns; give two, start and duration in ns");
+  CHECK(refusal("1 2\n3\n") == ":2: 1 column; give two, start and duration in ns");
   CHECK(refusal("1 2 3") == ":1: 3 columns; give two, start and duration in ns");
   CHECK(refusal("#\n1 2ns") == ":2: '2ns' is not a number of ns");
   CHECK(refusal("nan 2") == ":1: 'nan' is not a number of ns");

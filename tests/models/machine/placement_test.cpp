@@ -187,7 +187,7 @@ TEST_CASE("an error in a mapping is one line with its place") {
   CHECK(refusal("") ==
         ": is empty; give a mapping: a line for each rank, 'node site' in rank order or 'rank node "
         "site'; 'node/complex' names its core complex, too");
-  CHECK(refusal("a") == ":1: 1 columns; give 2, or 3 with the rank first");
+  CHECK(refusal("a") == ":1: 1 column; give 2, or 3 with the rank first");
   CHECK(refusal("a x\n1 b x") == ":2: 3 columns, but 2 above; give the same on each line");
   CHECK(refusal("0 a x\n0 b x") == ":2: rank 0 was given already; give each rank once");
   CHECK(refusal("0 a x\n2 b x") ==

@@ -89,7 +89,7 @@ TEST_CASE("a message that takes longer than the range of time is refused") {
   CHECK(message_cost(p, Bytes(9'200'000'001)).bytes == Duration::ps(9'200'000'000'000'000));
   CHECK_THROWS_WITH_AS(
       (void)message_cost(p, Bytes(9'200'000'002)),
-      "9200000002 bytes at 1 us per byte take longer than 9200 s; give fewer bytes", InputError);
+      "9200000002 bytes at 1 µs per byte take longer than 9200 s; give fewer bytes", InputError);
 }
 
 }  // namespace loggp::cost_test

@@ -77,13 +77,14 @@ TEST_CASE("an error about an inline parameter is one line with the fix") {
   CHECK(refusal("L=0,o=0,o_s=0,o_r=0,g=0,G=0") ==
         "--params: o, o_s and o_r are all given; give o, or o_s and o_r");
   CHECK(refusal("L,o=0") == "--params: 'L' has no value; write L=1us");
-  CHECK(refusal("o_x=0").starts_with("--params: unknown parameter 'o_x'; known: o_s, o_r, "));
+  CHECK(refusal("o_x=0").starts_with(
+      "--params: unknown parameter 'o_x' (did you mean o_s?); known: o_s, o_r, "));
   CHECK(refusal("L=0,o=0,g=0,G=0,S=0") == "S: 0 is out of range; give 1 to 1125899906842624");
   CHECK(refusal("L=0,o=0,g=0,G=0,protocol=eager") ==
         "--params: unknown protocol 'eager'; known: handshake, synchronising");
   CHECK(refusal("L=0,o=0,g=-1us,G=0") ==
         "--params: /links/0/ranges/0: g is negative; give 0 or more");
-  CHECK(refusal("L=-2us,o=1us,g=0,G=0").find("is below -o_s = -1 us") != std::string::npos);
+  CHECK(refusal("L=-2us,o=1us,g=0,G=0").find("is below -o_s = -1 µs") != std::string::npos);
 }
 
 TEST_CASE("inline parameters are limited to a range whose sums never overflow") {

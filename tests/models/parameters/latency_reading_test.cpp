@@ -63,12 +63,13 @@ TEST_CASE("the interval of a half round trip is not that of L") {
 TEST_CASE("a half round trip shorter than the overheads allow is refused") {
   CHECK_THROWS_WITH_AS(
       (void)find_parameters("nmpi-sci", LatencyReading::half_rtt),
-      "nmpi-sci-half-rtt: network, from 1 B: half a round trip of 5.48 us is shorter than o_r of "
-      "6.1 us, so that nothing remains for L; use --latency residual",
+      "nmpi-sci-half-rtt: network, from 1 B: half a round trip of 5.48 µs is shorter than o_r of "
+      "6.1 µs, so that nothing remains for L; use --latency residual",
       InputError);
-  CHECK_THROWS_WITH_AS((void)find_latency_reading("half", "--latency"),
-                       "--latency: unknown reading of L 'half'; known: half-rtt, residual",
-                       InputError);
+  CHECK_THROWS_WITH_AS(
+      (void)find_latency_reading("half", "--latency"),
+      "--latency: unknown reading of L 'half' (did you mean half-rtt?); known: half-rtt, residual",
+      InputError);
 }
 
 }  // namespace loggp::latency_reading_test

@@ -42,7 +42,7 @@ TEST_CASE("the cost of a latency that is not negative is the largest relative ch
   ParameterSet set = two_ranges();
   CHECK(in_words(remove_negative_latency(set), set) ==
         "L < 0 became 0 in 1 of 2 size ranges, and o_s became shorter by as much: round trips keep "
-        "their times, but a send takes up to 1 us (25 %) less CPU time than measured (network, 1 "
+        "their times, but a send takes up to 1 µs (25 %) less CPU time than measured (network, 1 "
         "to 100 B)");
   CHECK(in_words(remove_negative_latency(set), set).empty());
 }

@@ -40,11 +40,14 @@ TEST_CASE("every required field that is missing is named with its place") {
 }
 
 TEST_CASE("an error about an unknown field lists the known ones, nearest first") {
-  CHECK(refusal_with("/nmae", "x").starts_with("m.json: unknown field 'nmae'; known: name, "));
+  CHECK(refusal_with("/nmae", "x")
+            .starts_with("m.json: unknown field 'nmae' (did you mean name?); known: name, "));
   CHECK(refusal_with(first + "/g_uss", 1)
-            .starts_with("m.json: /links/0/ranges/0: unknown field 'g_uss'; known: g_us, "));
+            .starts_with("m.json: /links/0/ranges/0: unknown field 'g_uss' (did you mean g_us?); "
+                         "known: g_us, "));
   CHECK(refusal_with("/links/1/rages", 1)
-            .starts_with("m.json: /links/1: unknown field 'rages'; known: ranges, class"));
+            .starts_with("m.json: /links/1: unknown field 'rages' (did you mean ranges?); known: "
+                         "ranges, class"));
 }
 
 TEST_CASE("a value of the wrong kind is named with its place") {
@@ -77,7 +80,8 @@ TEST_CASE("a value of the wrong kind is named with its place") {
 
 TEST_CASE("an error about an unknown protocol or link class lists the known ones") {
   CHECK(refusal_with(first + "/protocol", "eagre") ==
-        "m.json: /links/0/ranges/0/protocol: unknown protocol 'eagre'; known: eager, handshake, "
+        "m.json: /links/0/ranges/0/protocol: unknown protocol 'eagre' (did you mean eager?); "
+        "known: eager, handshake, "
         "synchronising");
   CHECK(refusal_with("/links/0/class", "net")
             .starts_with("m.json: /links/0/class: unknown link class 'net'; known: "));
@@ -116,7 +120,7 @@ TEST_CASE("negative costs and an L below -o_s are refused") {
           std::string("m.json: /links/0/ranges/0: ") + name + " is negative; give 0 or more");
   }
   CHECK(refusal_with(first + "/L_us", -1.500001) ==
-        "m.json: /links/0/ranges/0: L = -1.500001 us is below -o_s = -1.5 us, so that a message "
+        "m.json: /links/0/ranges/0: L = -1.500001 µs is below -o_s = -1.5 µs, so that a message "
         "would arrive before it is sent; give an L of at least -o_s");
 }
 

@@ -86,10 +86,10 @@ TEST_CASE("a G of 0.00073 us per byte is 730 ps, so that a megabyte takes exactl
 }
 
 TEST_CASE("an error about an unknown parameter set lists the published names") {
-  CHECK_THROWS_WITH_AS(
-      find_parameters("ompi-ib-sda"),
-      doctest::Contains("unknown parameter set 'ompi-ib-sda'; known: ompi-ib-sdr, ompi-ib-ddr, "),
-      InputError);
+  CHECK_THROWS_WITH_AS(find_parameters("ompi-ib-sda"),
+                       doctest::Contains("unknown parameter set 'ompi-ib-sda' (did you mean "
+                                         "ompi-ib-sdr?); known: ompi-ib-sdr, ompi-ib-ddr, "),
+                       InputError);
   CHECK_THROWS_WITH_AS(find_parameters(""), doctest::Contains("or a file, or L="), InputError);
 }
 

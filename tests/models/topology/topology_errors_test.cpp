@@ -59,7 +59,7 @@ TEST_CASE("a wrong file is refused with its line and the fix") {
   CHECK(error_in(star + "cable s t g=1us\n") ==
         "6: cable s t has no rate: G is missing; write g=1us G=1ns");
   CHECK(error_in(star + "cable s t g=-1us G=1ns\n") ==
-        "6: cable s t: g is negative or above 9e9 us; give 0 or more");
+        "6: cable s t: g is negative or above 9e9 µs; give 0 or more");
   CHECK(error_in(star + "cable s t g=1 G=1ns\n").starts_with("6: cable s t: g"));
   CHECK(error_in(star + "cable s x g=1us G=1ns\n").starts_with("6: unknown node or switch 'x'"));
   CHECK(error_in(star + "cable s s g=1us G=1ns\n") ==

@@ -164,9 +164,9 @@ TEST_CASE("ranks that wait for synchronising sends to each other deadlock") {
 
 TEST_CASE("a program that does not wait for its operations is told so") {
   CHECK(failure(costs, {{send_async(0, 1), send_async(1, 1), wait(1)}, {receive(0), receive(0)}}) ==
-        "rank 0 ends with 1 operation(s) that it has started and not waited for");
+        "rank 0 ends with 1 operation that it has started and not waited for");
   CHECK(failure(costs, {{}, {receive_async(0, 0), receive_async(1, 0)}}) ==
-        "rank 1 ends with 2 operation(s) that it has started and not waited for");
+        "rank 1 ends with 2 operations that it has started and not waited for");
 }
 
 TEST_CASE("nonblocking calls find wrong peers and small buffers too") {

@@ -60,7 +60,7 @@ TEST_CASE("with progress on arrival a synchronising send is matched when its rec
 TEST_CASE("a message that nobody receives takes the CPU too, and is an error in the end") {
   const Result result =
       run(machine_of(costs), Script{{send(1)}, {compute(2000), compute(3000)}}, on_arrival);
-  CHECK(result.error.starts_with("1 message(s) were never received"));
+  CHECK(result.error.starts_with("1 message was never received"));
 }
 
 }  // namespace loggp::simulate::on_arrival_test

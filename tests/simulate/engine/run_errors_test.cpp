@@ -30,24 +30,24 @@ Task<> fail_on(SimulatedProcess& self, Rank culprit) {
 
 TEST_CASE("a message that nobody receives is an error that names both ends") {
   CHECK(failure({{send(1, 64, 3)}, {}}) ==
-        "1 message(s) were never received; one of 64 bytes (tag 3) from rank 0 waits at rank 1");
+        "1 message was never received; one of 64 bytes (tag 3) from rank 0 waits at rank 1");
   CHECK(failure({{send(1, 64), send(1, 65)}, {receive(0)}}) ==
-        "1 message(s) were never received; one of 65 bytes (tag 0) from rank 0 waits at rank 1");
+        "1 message was never received; one of 65 bytes (tag 0) from rank 0 waits at rank 1");
 }
 
 TEST_CASE("messages that nobody receives are counted, and those of later ranks are not affected") {
-  CHECK(failure({{send(1), send(1), send(1)}, {}, {}, {}}).starts_with("3 message(s) were never"));
+  CHECK(failure({{send(1), send(1), send(1)}, {}, {}, {}}).starts_with("3 messages were never"));
   CHECK(failure({{send(1), send(1), send(1)}, {receive(0)}, {}, {}})
-            .starts_with("2 message(s) were never"));
+            .starts_with("2 messages were never"));
   CHECK(failure({{send(1), send(1), send(2), receive(2)}, {}, {receive(0), send(0)}, {}})
-            .starts_with("2 message(s) were never"));
+            .starts_with("2 messages were never"));
 }
 
 TEST_CASE("of several messages that nobody receives both engines name the same") {
   CHECK(failure({{send(2, 5), send(1, 6), send(3, 7)}, {}, {}, {}}) ==
-        "3 message(s) were never received; one of 6 bytes (tag 0) from rank 0 waits at rank 1");
+        "3 messages were never received; one of 6 bytes (tag 0) from rank 0 waits at rank 1");
   CHECK(failure({{compute(9), send(2, 5)}, {send(2, 6)}, {}}) ==
-        "2 message(s) were never received; one of 6 bytes (tag 0) from rank 1 waits at rank 2");
+        "2 messages were never received; one of 6 bytes (tag 0) from rank 1 waits at rank 2");
 }
 
 TEST_CASE("a peer that does not exist is an error that names the rank") {
@@ -67,7 +67,7 @@ TEST_CASE("a receive into too small a buffer is an error that names both ranks")
 
 TEST_CASE("a rank cannot compute for a negative time") {
   CHECK(failure({{compute(-1'000'000)}}) ==
-        "rank 0 computes for -1 us; a duration is not negative");
+        "rank 0 computes for -1 µs; a duration is not negative");
   CHECK(failure({{compute(0)}}).empty());
 }
 

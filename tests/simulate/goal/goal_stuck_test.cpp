@@ -58,24 +58,23 @@ TEST_CASE("a deadlock is seen through receives from any source and from oneself"
 
 TEST_CASE("a receive without message and a message without receive are named") {
   CHECK(failure({"recv 7b from 1 tag 2 cpu 1", ""}) ==
-        "1 operation(s) never find a partner: 'recv 7b from 1 tag 2 cpu 1' of rank 0 (x.goal:3)");
+        "1 operation never finds a partner: 'recv 7b from 1 tag 2 cpu 1' of rank 0 (x.goal:3)");
   CHECK(failure({"send 7b to 1 tag 3 nic 1", ""}) ==
-        "1 message(s) were never received: 'send 7b to 1 tag 3 nic 1' of rank 0 (x.goal:3)");
+        "1 message was never received: 'send 7b to 1 tag 3 nic 1' of rank 0 (x.goal:3)");
   CHECK(failure({"send 7b to 1 tag 1", "recv 7b from 0 tag 2"}) ==
-        "1 operation(s) never find a partner: 'recv 7b from 0 tag 2' of rank 1 (x.goal:6); 1 "
-        "message(s) were never received: 'send 7b to 1 tag 1' of rank 0 (x.goal:3)");
+        "1 operation never finds a partner: 'recv 7b from 0 tag 2' of rank 1 (x.goal:6); 1 "
+        "message was never received: 'send 7b to 1 tag 1' of rank 0 (x.goal:3)");
   CHECK(failure({"send 51b to 1", ""}) ==
-        "1 operation(s) never find a partner: 'send 51b to 1 tag 0' of rank 0 (x.goal:3)");
+        "1 operation never finds a partner: 'send 51b to 1 tag 0' of rank 0 (x.goal:3)");
 }
 
 TEST_CASE("of many operations that are left, the first four are named") {
   std::string many;
   for (int tag = 0; tag < 6; ++tag) many += fmt::format("recv 1b from 1 tag {}\n", tag);
-  CHECK(
-      failure({many, ""}) ==
-      "6 operation(s) never find a partner: 'recv 1b from 1 tag 0' of rank 0 (x.goal:3), 'recv 1b "
-      "from 1 tag 1' of rank 0 (x.goal:4), 'recv 1b from 1 tag 2' of rank 0 (x.goal:5), 'recv 1b "
-      "from 1 tag 3' of rank 0 (x.goal:6) and 2 more");
+  CHECK(failure({many, ""}) ==
+        "6 operations never find a partner: 'recv 1b from 1 tag 0' of rank 0 (x.goal:3), 'recv 1b "
+        "from 1 tag 1' of rank 0 (x.goal:4), 'recv 1b from 1 tag 2' of rank 0 (x.goal:5), 'recv 1b "
+        "from 1 tag 3' of rank 0 (x.goal:6) and 2 more");
 }
 
 TEST_CASE("a long cycle is found and cut short") {
@@ -103,7 +102,7 @@ TEST_CASE("operations of a schedule without a file are named by their number") {
   goal.calc(Rank(1), Duration::ps(1000));
   goal.receive(Rank(1), any_source, Bytes(5), any_tag);
   CHECK(failure(std::move(goal).build()) ==
-        "1 operation(s) never find a partner: 'recv 5b from -1 tag -1' of rank 1 (operation 2)");
+        "1 operation never finds a partner: 'recv 5b from -1 tag -1' of rank 1 (operation 2)");
 }
 
 }  // namespace loggp::simulate::goal_stuck_test

@@ -140,7 +140,7 @@ TEST_CASE("a message without a receive, or with two, is no run") {
   CHECK(validation_error(trace, machine).find("was received before") != std::string::npos);
   trace.receives.resize(0);
   CHECK(validation_error(trace, machine) ==
-        "the record has no receive for a send from rank 0 to rank 1 at 0 us");
+        "the record has no receive for a send from rank 0 to rank 1 at 0 µs");
   trace = record(machine, {{send(1)}, {receive(0)}});
   trace.receives[0].send = 1;
   CHECK(validation_error(trace, machine).find("a send that is not there") != std::string::npos);
@@ -154,7 +154,7 @@ TEST_CASE("a message is left behind only where the engine says so, and nobody wa
   Trace trace = record(machine, {{send(1, 0), compute(9)}, {receive(0, 0)}});
   trace.receives.resize(0);
   CHECK(validation_error(trace, machine) ==
-        "the record has no receive for a send from rank 0 to rank 1 at 0 us");
+        "the record has no receive for a send from rank 0 to rank 1 at 0 µs");
   trace.sends[0].left = true;
   CHECK(validation_error(trace, machine).empty());
   Costs costs = hundred;
@@ -163,7 +163,7 @@ TEST_CASE("a message is left behind only where the engine says so, and nobody wa
   trace.receives.resize(0);
   trace.sends[0].left = true;
   CHECK(validation_error(trace, machine_of(costs)) ==
-        "the record has no receive for a send from rank 0 to rank 1 at 0 us");
+        "the record has no receive for a send from rank 0 to rank 1 at 0 µs");
 }
 
 TEST_CASE("operations that wait for each other in a circle are no run") {

@@ -97,7 +97,8 @@ TEST_CASE("the palette for print has no colours, and each palette's iterations d
     }
   }
   CHECK_THROWS_WITH_AS((void)find_palette("gray", "--palette"),
-                       "--palette: unknown palette 'gray'; known: grey, tol, default, okabe-ito",
+                       "--palette: unknown palette 'gray' (did you mean grey?); known: grey, tol, "
+                       "default, okabe-ito",
                        InputError);
 }
 
@@ -173,12 +174,13 @@ TEST_CASE("noise is a part of the activity that it lengthens") {
   CHECK(noise.x == doctest::Approx(work.x + work.width).epsilon(1e-3));
 }
 
-TEST_CASE("eager, rendezvous and control messages look different") {
+TEST_CASE("messages of each protocol and control messages look different") {
   Trace trace = everything(4, 3, 1);
   const Picture picture(svg(trace, {"", ""}));
   // three at a time: r % 3 selects the part of the message, i % 3 its protocol
   CHECK(picture.paths("eager").size() == 1);
-  CHECK(picture.paths("rendezvous").size() == 2);
+  CHECK(picture.paths("synchronising").size() == 1);
+  CHECK(picture.paths("handshake").size() == 1);
   CHECK(picture.paths("control").size() == 6);
 }
 
