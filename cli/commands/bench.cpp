@@ -211,6 +211,38 @@ void run(const BenchOptions& /*options*/, const CLI::App& /*command*/) {
 
 #endif
 
+// Adds the options of what is measured.
+void add_bench_points(CLI::App& command, BenchOptions& options) {
+  CollectiveOptions& collective = options.collective;
+  const auto add = [&command](const char* name, std::string& value, const std::string& help) {
+    return command.add_option(name, value, help)->capture_default_str();
+  };
+  add("collective", collective.collective,
+      "broadcast, barrier, reduce, allreduce, reduce-scatter, gather, scatter, allgather, "
+      "alltoall, ring")
+      ->transform(canonical_collective)
+      ->required();
+  add("--algorithms,--algorithm", options.algorithms,
+      fmt::format("list: native (the MPI library's), all, or NAME:all for all variants of one; {}",
+                  list_of_algorithms()));
+  add("--schemes,--scheme", options.schemes,
+      fmt::format("list; default: synchronised, or once with --arrivals; schemes: {}",
+                  list_of_schemes()));
+  add("--bytes", options.sizes,
+      "list or range of sizes, as in OSU's and Intel's benchmarks: for broadcast and reductions "
+      "the size of the vector (of floats), for scatter, gather, allgather and alltoall the size of "
+      "the block from one rank for another");
+  add("--ranks", collective.ranks,
+      "list or range of N: ranks 0 to N-1 take part; default: all ranks");
+  add("--iterations", collective.iterations,
+      "largest number of operations in one loop; fewer if the time budget is short");
+  add("--root", collective.root, "root of the collective");
+  add_segment_option(command, collective);
+  command.get_option("--segment")
+      ->description(
+          "list or range of segment sizes of pipelined algorithms; 0, the default: one segment");
+}
+
 // Adds the arrival pattern and the options of single schemes.
 void add_bench_conditions(CLI::App& command, CollectiveOptions& collective) {
   const auto add = [&command](const char* name, std::string& value, const std::string& help) {
@@ -243,30 +275,7 @@ void add_bench(CLI::App& program) {
   const auto add = [command](const char* name, std::string& value, const std::string& help) {
     return command->add_option(name, value, help)->capture_default_str();
   };
-  add("collective", collective.collective,
-      "broadcast, barrier, reduce, allreduce, reduce-scatter, gather, scatter, allgather, "
-      "alltoall, ring")
-      ->transform(canonical_collective)
-      ->required();
-  add("--algorithms,--algorithm", options->algorithms,
-      fmt::format("list: native (the MPI library's), all, or NAME:all for all variants of one; {}",
-                  list_of_algorithms()));
-  add("--schemes,--scheme", options->schemes,
-      fmt::format("list; default: synchronised, or once with --arrivals; schemes: {}",
-                  list_of_schemes()));
-  add("--bytes", options->sizes,
-      "list or range of sizes, as in OSU's and Intel's benchmarks: for broadcast and reductions "
-      "the size of the vector (of floats), for scatter, gather, allgather and alltoall the size of "
-      "the block from one rank for another");
-  add("--ranks", collective.ranks,
-      "list or range of N: ranks 0 to N-1 take part; default: all ranks");
-  add("--iterations", collective.iterations,
-      "largest number of operations in one loop; fewer if the time budget is short");
-  add("--root", collective.root, "root of the collective");
-  add_segment_option(*command, collective);
-  command->get_option("--segment")
-      ->description(
-          "list or range of segment sizes of pipelined algorithms; 0, the default: one segment");
+  add_bench_points(*command, *options);
   add_algorithm_options(*command, collective);
   add_bench_conditions(*command, collective);
   command->add_flag("--rewrite", options->rewrite,

@@ -220,13 +220,17 @@ void run_goal(const CLI::App& command, const SimulateOptions& options) {
   print(goal_result(simulated, options.per_rank), options.format);
 }
 
-void run(const CLI::App& command, const SimulateOptions& options) {
-  if (!options.goal.file.empty()) {
-    run_goal(command, options);
-    return;
-  }
-  check_collective(options.collective, options.goal, "simulate");
-  if (!options.goal.ties.empty()) throw InputError("--ties is for --goal; leave it out");
+// Writes the schedule, the traffic and the timeline, where they are asked for.
+void write_files(const SimulateOptions& options, const Machine& machine, const Benchmark& benchmark,
+                 const compare::Conditions& conditions, const Drawing& drawing,
+                 const Trace& trace) {
+  if (!options.goal.export_file.empty())
+    export_goal(options.goal.export_file, machine, benchmark, conditions);
+  if (!options.traffic.empty()) write_traffic(options.traffic, trace);
+  if (drawing.wanted()) drawing.write(trace, compare::timeline_labels(machine, benchmark, trace));
+}
+
+void run_collective(const SimulateOptions& options) {
   const std::int32_t ranks = number_of_ranks(options.collective);
   const Machine machine = simulated_machine(options.collective, ranks);
   const Benchmark benchmark = single_benchmark(options.collective, ranks);
@@ -260,11 +264,7 @@ void run(const CLI::App& command, const SimulateOptions& options) {
   const auto elapsed = counts_elapsed ? std::optional(outcome.elapsed()) : std::nullopt;
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
   bar.reset();
-  if (!options.goal.export_file.empty()) {
-    export_goal(options.goal.export_file, machine, benchmark, conditions);
-  }
-  if (!options.traffic.empty()) write_traffic(options.traffic, trace);
-  if (drawing.wanted()) drawing.write(trace, compare::timeline_labels(machine, benchmark, trace));
+  write_files(options, machine, benchmark, conditions, drawing, trace);
   const Duration message = counts_elapsed
                                ? compare::message_time(machine, benchmark.bytes,
                                                        conditions.progress, conditions.reception)
@@ -287,6 +287,16 @@ void run(const CLI::App& command, const SimulateOptions& options) {
         compare::predict_interval(machine, replicates, benchmark, conditions, reduction, level);
   warn_of_extrapolation(machine.parameters(), watch);
   print(simulation_result(simulated, options.per_rank), options.format);
+}
+
+void run(const CLI::App& command, const SimulateOptions& options) {
+  if (!options.goal.file.empty()) {
+    run_goal(command, options);
+    return;
+  }
+  check_collective(options.collective, options.goal, "simulate");
+  if (!options.goal.ties.empty()) throw InputError("--ties is for --goal; leave it out");
+  run_collective(options);
 }
 
 }  // namespace

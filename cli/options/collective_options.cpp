@@ -165,12 +165,12 @@ void add_algorithm_options(CLI::App& command, CollectiveOptions& options) {
   command
       .add_option("--allgather", options.allgather,
                   "allgather of scatter-allgather: ring, or recursive-doubling; same as "
-                  "scatter-allgather:ring; where algorithms are a list, a list, too")
+                  "scatter-allgather:ring; a list where --algorithms is one")
       ->capture_default_str();
   command
       .add_option("--sub-group", options.sub_group,
                   "how arrival-b and arrival-nb serve a group: pipelined, or scatter-allgather; "
-                  "same as arrival-b:pipelined; where algorithms are a list, a list, too")
+                  "same as arrival-b:pipelined; a list where --algorithms is one")
       ->capture_default_str();
   add_reduction_options(command, options);
 }

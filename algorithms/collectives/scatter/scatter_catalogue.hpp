@@ -22,8 +22,7 @@ inline constexpr auto scatter_catalogue = std::tuple{
     CatalogueEntry{AlgorithmInfo{"scatter", "binomial",
                                  "each child gets the blocks of its subtree, MPICH's tree"},
                    [](auto& self, const CollectiveArguments& a) {
-                     return scatter_binomial(self, {a.outgoing, a.data.size}, a.data, a.root,
-                                             ChildOrder::largest_subtree_first);
+                     return scatter_binomial(self, {a.outgoing, a.data.size}, a.data, a.root);
                    }},
     CatalogueEntry{AlgorithmInfo{"scatter", "linear-nb",
                                  "linear with all sends at once (--requests: some are blocking)"},
@@ -44,8 +43,7 @@ inline constexpr auto scatter_catalogue = std::tuple{
                       .summary = "the blocks of bine subtrees (SC '25); binomial unless P = 2^k"},
         [](auto& self, const CollectiveArguments& a) {
           if (!is_power_of_two(self.size()))
-            return scatter_binomial(self, {a.outgoing, a.data.size}, a.data, a.root,
-                                    ChildOrder::largest_subtree_first);
+            return scatter_binomial(self, {a.outgoing, a.data.size}, a.data, a.root);
           return scatter_tree(self, {a.outgoing, a.data.size}, a.data, a.root,
                               BineTree{self.size()});
         }},
@@ -60,13 +58,12 @@ inline constexpr auto scatter_catalogue = std::tuple{
                    }},
     CatalogueEntry{AlgorithmInfo{.collective = "scatter",
                                  .name = "ompi:binomial",
-                                 .summary = "binomial tree, the child with least blocks first",
+                                 .summary = "binomial tree, the child with most blocks first",
                                  .library = Library::open_mpi,
                                  .id = 2},
                    [](auto& self, const CollectiveArguments& a) {
                      if (a.data.size == Bytes()) return no_messages(self);
-                     return scatter_binomial(self, {a.outgoing, a.data.size}, a.data, a.root,
-                                             ChildOrder::smallest_subtree_first);
+                     return scatter_binomial(self, {a.outgoing, a.data.size}, a.data, a.root);
                    }},
     CatalogueEntry{AlgorithmInfo{.collective = "scatter",
                                  .name = "ompi:linear_nb",
@@ -84,8 +81,7 @@ inline constexpr auto scatter_catalogue = std::tuple{
                                  .library = Library::mpich},
                    [](auto& self, const CollectiveArguments& a) {
                      if (a.data.size == Bytes()) return no_messages(self);
-                     return scatter_binomial(self, {a.outgoing, a.data.size}, a.data, a.root,
-                                             ChildOrder::largest_subtree_first);
+                     return scatter_binomial(self, {a.outgoing, a.data.size}, a.data, a.root);
                    }}};
 
 }  // namespace loggp

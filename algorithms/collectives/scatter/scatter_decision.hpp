@@ -42,7 +42,7 @@ Task<> decided_scatter(P& self, Blocks outgoing, Buffer block, Rank root) {
     case 1:
       return scatter_linear(self, outgoing, block, root);
     case 2:
-      return scatter_binomial(self, outgoing, block, root, ChildOrder::smallest_subtree_first);
+      return scatter_binomial(self, outgoing, block, root);
     default:
       return scatter_linear_nonblocking(self, outgoing, block, root, 0);
   }

@@ -134,6 +134,17 @@ TEST_CASE("recursive doubling copies the vector once, and a linear scatter only 
   CHECK(with == without);
 }
 
+TEST_CASE("a binomial scatter, either library's too, serves the child with most blocks first") {
+  constexpr std::int64_t block = 80;
+  const Costs& c = short_gaps;
+  const std::int64_t hops =
+      hop(c, 8 * block) + hop(c, 4 * block) + hop(c, 2 * block) + hop(c, block);
+  for (const char* name : {"binomial", "ompi:binomial", "mpich:binomial"}) {
+    CAPTURE(name);
+    CHECK(run_with_copies(c, 0, "scatter", name, 16, block)[15] == hops);
+  }
+}
+
 TEST_CASE("a flat broadcast reaches rank v after v-1 intervals and one hop") {
   for (const Costs& c : machines) {
     for (const std::int64_t bytes : {1, 100}) {
