@@ -16,9 +16,7 @@ namespace loggp {
 
 namespace {
 
-constexpr auto all_infos = of_all_catalogues([](const auto& catalogue) {
-  return std::apply([](const auto&... entries) { return std::array{entries.info...}; }, catalogue);
-});
+constexpr auto all_infos = of_all_catalogues([](const auto& catalogue) { return catalogue.infos; });
 
 constexpr std::array libraries{std::pair{Library::open_mpi, std::string_view("ompi:")},
                                std::pair{Library::mpich, std::string_view("mpich:")}};

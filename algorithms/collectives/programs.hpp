@@ -3,9 +3,7 @@
 // `template std::span<const Algorithm<P>> loggp::algorithms<P>();` for its host P.
 #pragma once
 
-#include <algorithm>
 #include <array>
-#include <tuple>
 
 #include "algorithms/collectives/allgather/allgather_catalogue.hpp"
 #include "algorithms/collectives/allgatherv/allgatherv_catalogue.hpp"
@@ -28,18 +26,8 @@
 
 namespace loggp {
 
-/// Returns the elements of all arrays in one.
-template <class T, std::size_t... sizes>
-[[nodiscard]] constexpr std::array<T, (sizes + ...)> joined(const std::array<T, sizes>&... parts) {
-  std::array<T, (sizes + ...)> all{};
-  auto next = all.begin();
-  ((next = std::copy(parts.begin(), parts.end(), next)), ...);
-  return all;
-}
-
 /// Returns `part` of each collective's catalogue, which is an array, as one array. A new algorithm
 /// needs an entry in the catalogue of its collective; a new collective needs its catalogue here.
-/// One tuple of all entries would take the compiler a minute wherever it is included.
 template <class Part>
 [[nodiscard]] constexpr auto of_all_catalogues(const Part& part) {
   return joined(part(broadcast_catalogue), part(barrier_catalogue), part(reduce_catalogue),
@@ -52,13 +40,11 @@ template <class Part>
 }
 
 /// Returns the algorithms of one collective's catalogue for hosts of type P.
-template <Process P, class Catalogue>
-[[nodiscard]] constexpr auto programs_of(const Catalogue& catalogue) {
-  return std::apply(
-      [](const auto&... entries) {
-        return std::array{Algorithm<P>{entries.info, entries.call}...};
-      },
-      catalogue);
+template <Process P, class... Calls>
+[[nodiscard]] constexpr std::array<Algorithm<P>, sizeof...(Calls)> programs_of(
+    const Catalogue<Calls...>& catalogue) {
+  auto next = catalogue.infos.begin();
+  return {Algorithm<P>{*next++, Calls()}...};
 }
 
 /// The algorithms for hosts of type P, in the order of algorithm_infos().

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <tuple>
 
 #include "algorithms/collectives/allgather/allgather_bine.hpp"
 #include "algorithms/collectives/allgather/allgather_bruck.hpp"
@@ -16,7 +15,7 @@
 
 namespace loggp {
 
-inline constexpr auto textbook_allgathers = std::tuple{
+inline constexpr auto textbook_allgathers = Catalogue{
     CatalogueEntry{AlgorithmInfo{"allgather", "linear",
                                  "rank 0 receives every block in turn and sends all to each rank"},
                    [](auto& self, const CollectiveArguments& a) {
@@ -68,6 +67,6 @@ inline constexpr auto textbook_allgathers = std::tuple{
 
 /// The allgathers of the catalogue: the textbook's, then those of the libraries.
 inline constexpr auto allgather_catalogue =
-    std::tuple_cat(textbook_allgathers, open_mpi_allgathers, mpich_allgathers);
+    textbook_allgathers + open_mpi_allgathers + mpich_allgathers;
 
 }  // namespace loggp

@@ -1,8 +1,6 @@
 // The allgathers of Open MPI 4.1 and MPICH 4.0, as catalogue entries.
 #pragma once
 
-#include <tuple>
-
 #include "algorithms/collectives/allgather/allgather_bruck.hpp"
 #include "algorithms/collectives/allgather/allgather_fallbacks.hpp"
 #include "algorithms/collectives/allgather/allgather_open_mpi_linear.hpp"
@@ -16,7 +14,7 @@
 
 namespace loggp {
 
-inline constexpr auto open_mpi_allgathers = std::tuple{
+inline constexpr auto open_mpi_allgathers = Catalogue{
     CatalogueEntry{
         AlgorithmInfo{.collective = "allgather",
                       .name = "ompi:linear",
@@ -74,7 +72,7 @@ inline constexpr auto open_mpi_allgathers = std::tuple{
                      return allgather_two_ranks(self, a.data, a.incoming_blocks());
                    }}};
 
-inline constexpr auto mpich_allgathers = std::tuple{
+inline constexpr auto mpich_allgathers = Catalogue{
     CatalogueEntry{AlgorithmInfo{.collective = "allgather",
                                  .name = "mpich:brucks",
                                  .summary = "Bruck's algorithm",

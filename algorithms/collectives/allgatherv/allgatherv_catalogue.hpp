@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <tuple>
 
 #include "algorithms/collectives/allgather/allgather_bruck.hpp"
 #include "algorithms/collectives/allgather/allgather_linear.hpp"
@@ -16,7 +15,7 @@
 
 namespace loggp {
 
-inline constexpr auto textbook_allgathervs = std::tuple{
+inline constexpr auto textbook_allgathervs = Catalogue{
     CatalogueEntry{AlgorithmInfo{"allgatherv", "linear",
                                  "rank 0 receives every block in turn and sends all to each rank"},
                    [](auto& self, const CollectiveArguments& a) {
@@ -70,6 +69,6 @@ inline constexpr auto textbook_allgathervs = std::tuple{
 /// The allgathers of blocks of different sizes of the catalogue: the textbook's, then those of the
 /// libraries.
 inline constexpr auto allgatherv_catalogue =
-    std::tuple_cat(textbook_allgathervs, open_mpi_allgathervs, mpich_allgathervs);
+    textbook_allgathervs + open_mpi_allgathervs + mpich_allgathervs;
 
 }  // namespace loggp

@@ -1,8 +1,6 @@
 // The allgathers of blocks of different sizes of Open MPI 4.1 and MPICH 4.0, as catalogue entries.
 #pragma once
 
-#include <tuple>
-
 #include "algorithms/collectives/allgather/allgather_bruck.hpp"
 #include "algorithms/collectives/allgather/allgather_fallbacks.hpp"
 #include "algorithms/collectives/allgather/allgather_open_mpi_linear.hpp"
@@ -17,7 +15,7 @@
 
 namespace loggp {
 
-inline constexpr auto open_mpi_allgathervs = std::tuple{
+inline constexpr auto open_mpi_allgathervs = Catalogue{
     CatalogueEntry{
         AlgorithmInfo{.collective = "allgatherv",
                       .name = "ompi:default",
@@ -66,7 +64,7 @@ inline constexpr auto open_mpi_allgathervs = std::tuple{
                      return allgather_two_ranks(self, a.data, a.incoming_blocks());
                    }}};
 
-inline constexpr auto mpich_allgathervs = std::tuple{
+inline constexpr auto mpich_allgathervs = Catalogue{
     CatalogueEntry{AlgorithmInfo{.collective = "allgatherv",
                                  .name = "mpich:brucks",
                                  .summary = "Bruck's algorithm",

@@ -1,14 +1,12 @@
 // The allreduces of the catalogue.
 #pragma once
 
-#include <tuple>
-
 #include "algorithms/collectives/allreduce/library_allreduces.hpp"
 #include "algorithms/collectives/allreduce/next_allreduces.hpp"
 
 namespace loggp {
 
-inline constexpr auto textbook_allreduces = std::tuple{
+inline constexpr auto textbook_allreduces = Catalogue{
     CatalogueEntry{AlgorithmInfo{"allreduce", "recursive-doubling",
                                  "in round k the whole vector with the rank that differs in bit k"},
                    [](auto& self, const CollectiveArguments& a) {
@@ -49,6 +47,6 @@ inline constexpr auto textbook_allreduces = std::tuple{
                    }}};
 
 inline constexpr auto allreduce_catalogue =
-    std::tuple_cat(textbook_allreduces, next_allreduces, open_mpi_allreduces, mpich_allreduces);
+    textbook_allreduces + next_allreduces + open_mpi_allreduces + mpich_allreduces;
 
 }  // namespace loggp

@@ -1,8 +1,6 @@
 // The allreduces of Open MPI 4.1 and MPICH 4.0, as catalogue entries.
 #pragma once
 
-#include <tuple>
-
 #include "algorithms/collectives/allreduce/allreduce_mpich.hpp"
 #include "algorithms/collectives/allreduce/allreduce_nonoverlapping.hpp"
 #include "algorithms/collectives/allreduce/allreduce_open_mpi.hpp"
@@ -10,7 +8,7 @@
 
 namespace loggp {
 
-inline constexpr auto open_mpi_allreduces = std::tuple{
+inline constexpr auto open_mpi_allreduces = Catalogue{
     CatalogueEntry{
         AlgorithmInfo{.collective = "allreduce",
                       .name = "ompi:basic_linear",
@@ -68,7 +66,7 @@ inline constexpr auto open_mpi_allreduces = std::tuple{
           return open_mpi::allreduce_rabenseifner(self, a);
         }}};
 
-inline constexpr auto mpich_allreduces = std::tuple{
+inline constexpr auto mpich_allreduces = Catalogue{
     CatalogueEntry{AlgorithmInfo{.collective = "allreduce",
                                  .name = "mpich:recursive_doubling",
                                  .summary = "recursive doubling",

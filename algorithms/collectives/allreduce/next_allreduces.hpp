@@ -1,8 +1,6 @@
 // The allreduces that no MPI library has in a release.
 #pragma once
 
-#include <tuple>
-
 #include "algorithms/collectives/allreduce/allreduce_recursive_multiplying.hpp"
 #include "algorithms/collectives/allreduce/allreduce_swing_bandwidth.hpp"
 #include "algorithms/collectives/allreduce/allreduce_swing_latency.hpp"
@@ -10,7 +8,7 @@
 
 namespace loggp {
 
-inline constexpr auto next_allreduces = std::tuple{
+inline constexpr auto next_allreduces = Catalogue{
     CatalogueEntry{
         AlgorithmInfo{
             .collective = "allreduce",

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <tuple>
 
 #include "algorithms/collectives/alltoall/alltoall_bruck.hpp"
 #include "algorithms/collectives/alltoall/alltoall_linear.hpp"
@@ -14,7 +13,7 @@
 
 namespace loggp {
 
-inline constexpr auto textbook_alltoalls = std::tuple{
+inline constexpr auto textbook_alltoalls = Catalogue{
     CatalogueEntry{
         AlgorithmInfo{"alltoall", "linear", "all messages posted at once, to the next ranks first"},
         [](auto& self, const CollectiveArguments& a) {
@@ -55,6 +54,6 @@ inline constexpr auto textbook_alltoalls = std::tuple{
 
 /// The all-to-alls of the catalogue: the textbook's, then those of the libraries.
 inline constexpr auto alltoall_catalogue =
-    std::tuple_cat(textbook_alltoalls, open_mpi_alltoalls, mpich_alltoalls);
+    textbook_alltoalls + open_mpi_alltoalls + mpich_alltoalls;
 
 }  // namespace loggp

@@ -1,8 +1,6 @@
 // The all-to-alls of Open MPI 4.1 and MPICH 4.0, as catalogue entries.
 #pragma once
 
-#include <tuple>
-
 #include "algorithms/collectives/alltoall/alltoall_bruck.hpp"
 #include "algorithms/collectives/alltoall/alltoall_linear_sync.hpp"
 #include "algorithms/collectives/alltoall/alltoall_pairwise.hpp"
@@ -15,7 +13,7 @@
 
 namespace loggp {
 
-inline constexpr auto open_mpi_alltoalls = std::tuple{
+inline constexpr auto open_mpi_alltoalls = Catalogue{
     CatalogueEntry{
         AlgorithmInfo{.collective = "alltoall",
                       .name = "ompi:linear",
@@ -65,7 +63,7 @@ inline constexpr auto open_mpi_alltoalls = std::tuple{
                      return alltoall_two_ranks(self, a.outgoing_blocks(), a.incoming_blocks());
                    }}};
 
-inline constexpr auto mpich_alltoalls = std::tuple{
+inline constexpr auto mpich_alltoalls = Catalogue{
     CatalogueEntry{AlgorithmInfo{.collective = "alltoall",
                                  .name = "mpich:brucks",
                                  .summary = "Bruck's algorithm",

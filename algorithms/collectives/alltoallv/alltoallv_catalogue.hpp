@@ -1,8 +1,6 @@
 // The all-to-alls of blocks of different sizes of the catalogue.
 #pragma once
 
-#include <tuple>
-
 #include "algorithms/collectives/alltoall/alltoall_linear.hpp"
 #include "algorithms/collectives/alltoall/alltoall_linear_sync.hpp"
 #include "algorithms/collectives/alltoall/alltoall_pairwise.hpp"
@@ -12,7 +10,7 @@
 
 namespace loggp {
 
-inline constexpr auto alltoallv_catalogue = std::tuple{
+inline constexpr auto alltoallv_catalogue = Catalogue{
     CatalogueEntry{AlgorithmInfo{"alltoallv", "linear",
                                  "all messages posted at once, to the next ranks first"},
                    [](auto& self, const CollectiveArguments& a) {

@@ -1,8 +1,6 @@
 // The barriers of the catalogue.
 #pragma once
 
-#include <tuple>
-
 #include "algorithms/collectives/barrier/barrier_dissemination.hpp"
 #include "algorithms/collectives/barrier/barrier_double_ring.hpp"
 #include "algorithms/collectives/barrier/barrier_hypercube.hpp"
@@ -14,7 +12,7 @@
 
 namespace loggp {
 
-inline constexpr auto textbook_barriers = std::tuple{
+inline constexpr auto textbook_barriers = Catalogue{
     CatalogueEntry{AlgorithmInfo{"barrier", "dissemination", "in round k to rank + 2^k"},
                    [](auto& self, const CollectiveArguments& a) {
                      return barrier_dissemination(self, a.data, a.token_in());
@@ -55,7 +53,7 @@ inline constexpr auto textbook_barriers = std::tuple{
         }}};
 
 /// The barriers of the libraries, whose messages are always empty.
-inline constexpr auto library_barriers = std::tuple{
+inline constexpr auto library_barriers = Catalogue{
     CatalogueEntry{AlgorithmInfo{.collective = "barrier",
                                  .name = "ompi:linear",
                                  .summary = "all ranks send to rank 0, which sends to all",
@@ -114,6 +112,6 @@ inline constexpr auto library_barriers = std::tuple{
                    }}};
 
 /// The barriers of the catalogue: the textbook's, then those of the libraries.
-inline constexpr auto barrier_catalogue = std::tuple_cat(textbook_barriers, library_barriers);
+inline constexpr auto barrier_catalogue = textbook_barriers + library_barriers;
 
 }  // namespace loggp

@@ -1,8 +1,6 @@
 // The broadcasts of the catalogue.
 #pragma once
 
-#include <tuple>
-
 #include "algorithms/collectives/bine_tree.hpp"
 #include "algorithms/collectives/broadcast/broadcast_arrival_blocking.hpp"
 #include "algorithms/collectives/broadcast/broadcast_arrival_nonblocking.hpp"
@@ -28,7 +26,7 @@ namespace loggp {
   return {a.sub_group, a.segment, piece, a.allgather, remainder};
 }
 
-inline constexpr auto textbook_broadcasts = std::tuple{
+inline constexpr auto textbook_broadcasts = Catalogue{
     CatalogueEntry{AlgorithmInfo{"broadcast", "flat", "the root sends to every rank in turn"},
                    [](auto& self, const CollectiveArguments& a) {
                      return broadcast_flat(self, a.data, a.root);
@@ -141,6 +139,6 @@ inline constexpr auto textbook_broadcasts = std::tuple{
 
 /// The broadcasts of the catalogue: the textbook's, then those of the libraries.
 inline constexpr auto broadcast_catalogue =
-    std::tuple_cat(textbook_broadcasts, open_mpi_broadcasts, mpich_broadcasts);
+    textbook_broadcasts + open_mpi_broadcasts + mpich_broadcasts;
 
 }  // namespace loggp

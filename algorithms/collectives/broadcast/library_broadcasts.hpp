@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <tuple>
 
 #include "algorithms/collectives/broadcast/broadcast_binomial.hpp"
 #include "algorithms/collectives/broadcast/broadcast_flat_at_once.hpp"
@@ -54,7 +53,7 @@ Task<> broadcast_blocks(P& self, const CollectiveArguments& a, Allgather allgath
 
 }  // namespace open_mpi_detail
 
-inline constexpr auto open_mpi_broadcasts = std::tuple{
+inline constexpr auto open_mpi_broadcasts = Catalogue{
     CatalogueEntry{AlgorithmInfo{.collective = "broadcast",
                                  .name = "ompi:basic_linear",
                                  .summary = "the root starts sends to all ranks at once",
@@ -135,7 +134,7 @@ inline constexpr auto open_mpi_broadcasts = std::tuple{
                      return open_mpi_detail::broadcast_blocks(self, a, Allgather::ring);
                    }}};
 
-inline constexpr auto mpich_broadcasts = std::tuple{
+inline constexpr auto mpich_broadcasts = Catalogue{
     CatalogueEntry{AlgorithmInfo{.collective = "broadcast",
                                  .name = "mpich:binomial",
                                  .summary = "binomial tree",

@@ -1,8 +1,6 @@
 // The exclusive scans of the catalogue.
 #pragma once
 
-#include <tuple>
-
 #include "algorithms/collectives/catalogue_entry.hpp"
 #include "algorithms/collectives/exscan/exscan_linear.hpp"
 #include "algorithms/collectives/exscan/exscan_recursive_doubling.hpp"
@@ -10,7 +8,7 @@
 
 namespace loggp {
 
-inline constexpr auto exscan_catalogue = std::tuple{
+inline constexpr auto exscan_catalogue = Catalogue{
     CatalogueEntry{
         AlgorithmInfo{.collective = "exscan",
                       .name = "linear",

@@ -1,8 +1,6 @@
 // The gathers of the catalogue.
 #pragma once
 
-#include <tuple>
-
 #include "algorithms/collectives/bine_tree.hpp"
 #include "algorithms/collectives/catalogue_entry.hpp"
 #include "algorithms/collectives/gather/gather_binomial.hpp"
@@ -14,7 +12,7 @@
 
 namespace loggp {
 
-inline constexpr auto gather_catalogue = std::tuple{
+inline constexpr auto gather_catalogue = Catalogue{
     CatalogueEntry{
         AlgorithmInfo{"gather", "linear", "the root receives every rank's block in turn"},
         [](auto& self, const CollectiveArguments& a) {

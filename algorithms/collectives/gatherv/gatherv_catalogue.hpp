@@ -1,14 +1,12 @@
 // The gathers of blocks of different sizes.
 #pragma once
 
-#include <tuple>
-
 #include "algorithms/collectives/catalogue_entry.hpp"
 #include "algorithms/collectives/gather/gather_linear.hpp"
 
 namespace loggp {
 
-inline constexpr auto gatherv_catalogue = std::tuple{CatalogueEntry{
+inline constexpr auto gatherv_catalogue = Catalogue{CatalogueEntry{
     AlgorithmInfo{"gatherv", "linear", "the root receives every rank's block in turn"},
     [](auto& self, const CollectiveArguments& a) {
       return gather_linear(self, a.data, a.incoming_blocks(), a.root);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <tuple>
 
 #include "algorithms/collectives/catalogue_entry.hpp"
 #include "algorithms/collectives/reduce/reduce_mpich.hpp"
@@ -10,7 +9,7 @@
 
 namespace loggp {
 
-inline constexpr auto open_mpi_reduces = std::tuple{
+inline constexpr auto open_mpi_reduces = Catalogue{
     CatalogueEntry{
         AlgorithmInfo{.collective = "reduce",
                       .name = "ompi:linear",
@@ -73,7 +72,7 @@ inline constexpr auto open_mpi_reduces = std::tuple{
                      return open_mpi::reduce_rabenseifner(self, a);
                    }}};
 
-inline constexpr auto mpich_reduces = std::tuple{
+inline constexpr auto mpich_reduces = Catalogue{
     CatalogueEntry{AlgorithmInfo{.collective = "reduce",
                                  .name = "mpich:binomial",
                                  .summary = "binomial tree",

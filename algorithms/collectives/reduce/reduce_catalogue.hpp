@@ -1,8 +1,6 @@
 // The reduces of the catalogue.
 #pragma once
 
-#include <tuple>
-
 #include "algorithms/collectives/bine_tree.hpp"
 #include "algorithms/collectives/is_power_of_two.hpp"
 #include "algorithms/collectives/range_trees.hpp"
@@ -17,7 +15,7 @@ namespace loggp {
   return {a.reduction, a.root, top, ChildRanks::later, a.segment, a.requests};
 }
 
-inline constexpr auto textbook_reduces = std::tuple{
+inline constexpr auto textbook_reduces = Catalogue{
     CatalogueEntry{AlgorithmInfo{"reduce", "binomial",
                                  "segments along the binomial tree: v receives from v + 2^k"},
                    [](auto& self, const CollectiveArguments& a) {
@@ -80,7 +78,6 @@ inline constexpr auto textbook_reduces = std::tuple{
                              in_tree_order(a));
         }}};
 
-inline constexpr auto reduce_catalogue =
-    std::tuple_cat(textbook_reduces, open_mpi_reduces, mpich_reduces);
+inline constexpr auto reduce_catalogue = textbook_reduces + open_mpi_reduces + mpich_reduces;
 
 }  // namespace loggp

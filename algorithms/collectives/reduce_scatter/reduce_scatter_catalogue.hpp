@@ -1,14 +1,12 @@
 // The reduce-scatters of the catalogue.
 #pragma once
 
-#include <tuple>
-
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_non_overlapping.hpp"
 #include "algorithms/collectives/reduce_scatter/shared_reduce_scatters.hpp"
 
 namespace loggp {
 
-inline constexpr auto open_mpi_reduce_scatters = std::tuple{
+inline constexpr auto open_mpi_reduce_scatters = Catalogue{
     CatalogueEntry{
         AlgorithmInfo{
             .collective = "reduce-scatter",
@@ -49,8 +47,8 @@ inline constexpr auto open_mpi_reduce_scatters = std::tuple{
                                                      a.reduction);
                    }}};
 
-inline constexpr auto reduce_scatter_catalogue =
-    std::tuple_cat(textbook_reduce_scatters("reduce-scatter"), open_mpi_reduce_scatters,
-                   mpich_reduce_scatters("reduce-scatter"));
+inline constexpr auto reduce_scatter_catalogue = textbook_reduce_scatters("reduce-scatter") +
+                                                 open_mpi_reduce_scatters +
+                                                 mpich_reduce_scatters("reduce-scatter");
 
 }  // namespace loggp

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string_view>
-#include <tuple>
 
 #include "algorithms/collectives/catalogue_entry.hpp"
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_bine.hpp"
@@ -18,7 +17,7 @@ namespace loggp {
 
 /// Returns the entries of the textbook algorithms under the name of `collective`.
 constexpr auto textbook_reduce_scatters(std::string_view collective) {
-  return std::tuple{
+  return Catalogue{
       CatalogueEntry{
           AlgorithmInfo{
               .collective = collective,
@@ -79,7 +78,7 @@ constexpr auto textbook_reduce_scatters(std::string_view collective) {
 
 /// Returns the entries of MPICH's algorithms under the name of `collective`.
 constexpr auto mpich_reduce_scatters(std::string_view collective) {
-  return std::tuple{
+  return Catalogue{
       CatalogueEntry{
           AlgorithmInfo{.collective = collective,
                         .name = "mpich:noncommutative",

@@ -1,14 +1,12 @@
 // The reduce-scatters with blocks of one size of the catalogue.
 #pragma once
 
-#include <tuple>
-
 #include "algorithms/collectives/reduce_scatter/shared_reduce_scatters.hpp"
 #include "algorithms/collectives/reduce_scatter_block/reduce_scatter_block_open_mpi.hpp"
 
 namespace loggp {
 
-inline constexpr auto open_mpi_reduce_scatter_blocks = std::tuple{
+inline constexpr auto open_mpi_reduce_scatter_blocks = Catalogue{
     CatalogueEntry{AlgorithmInfo{.collective = "reduce-scatter-block",
                                  .name = "ompi:basic_linear",
                                  .summary = "the reduce, then the scatter that the library chooses",
@@ -47,7 +45,7 @@ inline constexpr auto open_mpi_reduce_scatter_blocks = std::tuple{
         }}};
 
 inline constexpr auto reduce_scatter_block_catalogue =
-    std::tuple_cat(textbook_reduce_scatters("reduce-scatter-block"), open_mpi_reduce_scatter_blocks,
-                   mpich_reduce_scatters("reduce-scatter-block"));
+    textbook_reduce_scatters("reduce-scatter-block") + open_mpi_reduce_scatter_blocks +
+    mpich_reduce_scatters("reduce-scatter-block");
 
 }  // namespace loggp

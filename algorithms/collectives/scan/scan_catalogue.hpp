@@ -1,8 +1,6 @@
 // The scans of the catalogue.
 #pragma once
 
-#include <tuple>
-
 #include "algorithms/collectives/catalogue_entry.hpp"
 #include "algorithms/collectives/no_messages.hpp"
 #include "algorithms/collectives/scan/scan_linear.hpp"
@@ -10,7 +8,7 @@
 
 namespace loggp {
 
-inline constexpr auto scan_catalogue = std::tuple{
+inline constexpr auto scan_catalogue = Catalogue{
     CatalogueEntry{
         AlgorithmInfo{.collective = "scan",
                       .name = "linear",

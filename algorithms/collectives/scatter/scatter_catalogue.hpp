@@ -1,8 +1,6 @@
 // The scatters of the catalogue.
 #pragma once
 
-#include <tuple>
-
 #include "algorithms/collectives/bine_tree.hpp"
 #include "algorithms/collectives/catalogue_entry.hpp"
 #include "algorithms/collectives/is_power_of_two.hpp"
@@ -13,7 +11,7 @@
 
 namespace loggp {
 
-inline constexpr auto scatter_catalogue = std::tuple{
+inline constexpr auto scatter_catalogue = Catalogue{
     CatalogueEntry{
         AlgorithmInfo{"scatter", "linear", "the root sends every rank its block in turn"},
         [](auto& self, const CollectiveArguments& a) {

@@ -1,14 +1,12 @@
 // The scatters of blocks of different sizes.
 #pragma once
 
-#include <tuple>
-
 #include "algorithms/collectives/catalogue_entry.hpp"
 #include "algorithms/collectives/scatter/scatter_linear.hpp"
 
 namespace loggp {
 
-inline constexpr auto scatterv_catalogue = std::tuple{CatalogueEntry{
+inline constexpr auto scatterv_catalogue = Catalogue{CatalogueEntry{
     AlgorithmInfo{"scatterv", "linear", "the root sends every rank its block in turn"},
     [](auto& self, const CollectiveArguments& a) {
       return scatter_linear(self, a.outgoing_blocks(), a.data, a.root);
