@@ -1,7 +1,6 @@
 #include "compare/difference/ratio.hpp"
 
 #include <algorithm>
-#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <numeric>
 
@@ -13,6 +12,7 @@ namespace {
 
 using measure::LogTimes;
 using measure::t_above;
+using measure::t_below;
 
 // Times that differ by the rounding of their logarithms count as equal.
 constexpr double rounding = 1e-12;
@@ -23,11 +23,6 @@ double freedom(const LogTimes& a, const LogTimes& b) {
   const double of_b = b.variance_of_mean();
   return std::pow(of_a + of_b, 2) / (of_a * of_a / (a.count - 1) + of_b * of_b / (b.count - 1));
 }
-
-// In double precision: with the usual promotion to long double, valgrind ends the program before it
-// begins.
-using StudentsT = boost::math::students_t_distribution<
-    double, boost::math::policies::policy<boost::math::policies::promote_double<false>>>;
 
 }  // namespace
 
@@ -48,9 +43,7 @@ Ratio ratio_of_launches(std::span<const double> a, std::span<const double> b) {
   const double degrees = freedom(of_a, of_b);
   const double reach = t_above(degrees, 0.025) * error;
   found.interval = {std::exp(difference - reach), std::exp(difference + reach)};
-  const StudentsT distribution(degrees);
-  found.p_value =
-      2 * boost::math::cdf(boost::math::complement(distribution, std::abs(difference) / error));
+  found.p_value = 2 * t_below(degrees, -std::abs(difference) / error);
   return found;
 }
 

@@ -2,9 +2,10 @@
 
 #include <Eigen/Dense>
 #include <algorithm>
-#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <vector>
+
+#include "measure/samples/launch_times.hpp"
 
 namespace loggp::measure {
 
@@ -29,7 +30,7 @@ std::vector<Estimate> solve(Eigen::MatrixXd design, std::span<const double> y,
   const auto degrees_of_freedom = static_cast<double>(count - unknowns);
   const double variance = (ys - design * solution).squaredNorm() / degrees_of_freedom;
   const Eigen::MatrixXd covariance = variance * (design.transpose() * design).inverse();
-  const double t = boost::math::quantile(boost::math::students_t(degrees_of_freedom), 0.975);
+  const double t = t_above(degrees_of_freedom, 0.025);
   std::vector<Estimate> estimates;
   for (Index i = 0; i < unknowns; ++i) {
     const double half_width = t * std::sqrt(covariance(i, i));
