@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "compare/chart/numbers.hpp"
-#include "measure/samples/launch_times.hpp"
+#include "measure/samples/students_t.hpp"
 
 namespace loggp::cli {
 

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "measure/samples/launch_times.hpp"
+#include "measure/samples/students_t.hpp"
 
 namespace loggp::compare {
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "measure/samples/launch_times.hpp"
+#include "measure/samples/students_t.hpp"
 #include "models/base/errors.hpp"
 #include "models/trace/trace.hpp"
 #include "simulate/graph/critical_path.hpp"

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "measure/samples/launch_times.hpp"
+#include "measure/samples/students_t.hpp"
 
 namespace loggp::measure {
 

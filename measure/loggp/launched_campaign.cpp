@@ -7,8 +7,8 @@
 #include <cmath>
 #include <optional>
 
-#include "measure/samples/launch_times.hpp"
 #include "measure/samples/pace.hpp"
+#include "measure/samples/students_t.hpp"
 #include "models/base/errors.hpp"
 
 namespace loggp::measure {

@@ -1,16 +1,12 @@
 #include "measure/samples/launch_times.hpp"
 
-#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
+
+#include "measure/samples/students_t.hpp"
 
 namespace loggp::measure {
 
 namespace {
-
-// In double precision: with the usual promotion to long double, valgrind ends the program before it
-// begins.
-using StudentsT = boost::math::students_t_distribution<
-    double, boost::math::policies::policy<boost::math::policies::promote_double<false>>>;
 
 constexpr double outside = 0.025;  // on each side of an interval
 
@@ -20,14 +16,6 @@ LogTimes::LogTimes(std::span<const double> times) : count(static_cast<double>(ti
   for (const double time : times) mean += std::log(time) / count;
   for (const double time : times) variance += std::pow(std::log(time) - mean, 2);
   variance = times.size() > 1 ? variance / (count - 1) : 0;
-}
-
-double t_above(double degrees, double probability) {
-  return boost::math::quantile(boost::math::complement(StudentsT(degrees), probability));
-}
-
-double t_below(double degrees, double t) {
-  return boost::math::cdf(StudentsT(degrees), t);
 }
 
 LaunchTime time_over_launches(std::span<const double> times) {

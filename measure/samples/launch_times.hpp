@@ -21,12 +21,6 @@ struct LogTimes {
   [[nodiscard]] double variance_of_mean() const { return variance / count; }
 };
 
-/// Returns the t that a variable with Student's distribution exceeds with `probability`.
-[[nodiscard]] double t_above(double degrees, double probability);
-
-/// Returns the probability that such a variable is below `t`.
-[[nodiscard]] double t_below(double degrees, double t);
-
 /// The time of a point over launches. The unit of inference is the launch: repetitions within a
 /// launch share its conditions and are not independent.
 struct LaunchTime {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "measure/samples/launch_times.hpp"
+#include "measure/samples/students_t.hpp"
 #include "models/base/random.hpp"
 #include "tests/measure/samples/prtt_samples.hpp"
 
