@@ -19,9 +19,8 @@ namespace {
 Table range_table(const ParameterSet& set) {
   Table table{Column("params").only(in_csv),
               "class",
-              Column("bytes").only(for_people),
-              Column("min_bytes").only(in_csv),
-              Column("max_bytes").only(in_csv),
+              "min_bytes",
+              "max_bytes",
               "protocol",
               "L_us",
               "o_s_us",
@@ -33,10 +32,7 @@ Table range_table(const ParameterSet& set) {
   for (const Link& link : set.links) {
     for (const SizeRange& range : link.ranges) {
       const Parameters& p = range.parameters;
-      const std::string bytes =
-          range.last ? fmt::format("{} to {}", range.first.count(), range.last->count())
-                     : fmt::format("from {}", range.first.count());
-      table.add({set.name, to_string(link.link_class), bytes, range.first.count(),
+      table.add({set.name, to_string(link.link_class), range.first.count(),
                  range.last ? Cell(range.last->count()) : Cell(), to_string(p.protocol),
                  p.L.in_us(), p.o_s.in_us(), p.o_r.in_us(), p.g.in_us(), p.G / 1e6, p.O_s / 1e6,
                  p.O_r / 1e6});

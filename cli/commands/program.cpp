@@ -199,8 +199,13 @@ std::string lost_in_words(const std::vector<std::string_view>& arguments) {
   });
   if (command == "compare" && !is_measured)
     return "; nothing is kept: sweep --out FILE has the same times, and --resume continues it";
-  return command == "clocks" || command == "arrivals" || command == "compare" ? "; nothing is kept"
-                                                                              : "";
+  if (command == "clocks")
+    return "; nothing is kept: with --out, clocks --samples reads what was measured, and launches "
+           "can be continued by --resume";
+  if (command == "arrivals")
+    return "; nothing is kept, and there is no --resume: the same command begins again and gives "
+           "the same results";
+  return command == "compare" ? "; nothing is kept" : "";
 }
 
 // Returns what is kept of a command that a signal ends: "; … --resume continues them". Empty for

@@ -62,18 +62,14 @@ StressPlan stress_plan(const StressOptions& options) {
 Table class_table(const measure::StressRecord& record, std::int32_t ranks, const StressPlan& plan) {
   Table table{Column("ranks").only(in_csv),
               Column("seed").only(in_csv),
-              Column("bytes").only(for_people),
-              Column("first_bytes").only(for_programs),
-              Column("last_bytes").only(for_programs),
+              "min_bytes",
+              "max_bytes",
               "sizes",
               "messages",
               "bytes_checked"};
   for (const measure::SizeClass& one : record.classes()) {
-    const std::int64_t first = one.first.count();
-    const std::int64_t last = one.last.count();
-    table.add({ranks, plan.seed,
-               first == last ? fmt::format("{}", first) : fmt::format("{} to {}", first, last),
-               first, last, one.sizes, one.messages, one.bytes});
+    table.add({ranks, plan.seed, one.first.count(), one.last.count(), one.sizes, one.messages,
+               one.bytes});
   }
   return table;
 }

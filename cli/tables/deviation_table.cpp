@@ -1,7 +1,5 @@
 #include "cli/tables/deviation_table.hpp"
 
-#include <fmt/format.h>
-
 #include <filesystem>
 
 namespace loggp::cli {
@@ -29,19 +27,15 @@ Table deviation_table(const std::vector<DeviationStudy>& studies) {
   Table table{"samples",
               "n",
               "messages",
-              Column("bytes").only(for_people),
-              Column("first_bytes").only(for_programs),
-              Column("last_bytes").only(for_programs),
+              "min_bytes",
+              "max_bytes",
               "sizes",
               deviation_column("deviation_eq5_us2"),
               deviation_column("deviation_us2")};
   for (const DeviationStudy& study : studies) {
     for (const DeviationRow& row : study.rows) {
-      const std::int64_t first = row.first.count();
-      const std::int64_t last = row.last.count();
-      table.add({study.files[row.file], row.messages, row.sent,
-                 fmt::format("{} to {}", first, last), first, last, row.sizes, row.of_equation_5,
-                 row.of_gap});
+      table.add({study.files[row.file], row.messages, row.sent, row.first.count(), row.last.count(),
+                 row.sizes, row.of_equation_5, row.of_gap});
     }
   }
   return table;

@@ -67,7 +67,7 @@ Table parameter_table(const std::vector<measure::LiveResult>& results, const Par
 
 // Returns, for people, a row for each size range of local work; no rows if none was measured.
 Table local_table(const ParameterSet& set) {
-  Table table{"work", "bytes", "us_per_byte", "function"};
+  Table table{"work", "min_bytes", "max_bytes", "us_per_byte", "function"};
   for (const auto& [name, cost] :
        {std::pair{"reduce", &set.reduce}, std::pair{"copy", &set.copy}}) {
     const auto function = set.environment.find(name);
@@ -75,9 +75,7 @@ Table local_table(const ParameterSet& set) {
       const auto [low, high] = interval_of(range);
       const double half = (high - low) / 2;
       const double rate = range.per_byte / 1e6;
-      table.add({name,
-                 range.last ? fmt::format("{} to {}", range.first.count(), range.last->count())
-                            : fmt::format("{} and more", range.first.count()),
+      table.add({name, range.first.count(), range.last ? Cell(range.last->count()) : Cell(),
                  half > 0 ? fmt::format("{:.4g} ±{:.2g}", rate, half) : fmt::format("{:.4g}", rate),
                  function == set.environment.end() ? Cell() : Cell(function->second)});
     }
@@ -106,12 +104,11 @@ std::string changes_in_words(const measure::NetworkFit& fit) {
 }  // namespace
 
 Table range_table(const measure::NetworkFit& fit) {
-  Table table{"bytes", "protocol"};
+  Table table{"min_bytes", "max_bytes", "protocol"};
   for (const Measured* one : fit.ranges.front().all()) table.add_column(one->name);
   for (std::size_t i = 0; i < fit.ranges.size(); ++i) {
     const LogGPFit& range = fit.ranges[i];
-    std::vector<Cell> row{fmt::format("{} to {}", range.first.count(), last_size(fit, i).count()),
-                          protocol_name(range)};
+    std::vector<Cell> row{range.first.count(), last_size(fit, i).count(), protocol_name(range)};
     for (const Measured* one : range.all()) row.emplace_back(value_with_error(*one));
     table.add(std::move(row));
   }

@@ -174,8 +174,8 @@ loggp::Table crossover_table(const std::vector<SizeCase>& cases,
                      Column("params").only(for_people),
                      Column("params").only(for_programs),
                      "ranks",
-                     "first_bytes",
-                     "last_bytes",
+                     "min_bytes",
+                     "max_bytes",
                      Column("algorithm").only(for_people),
                      Column("algorithm").only(for_programs)};
   for (const std::size_t i : algorithm_choices())

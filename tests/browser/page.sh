@@ -70,12 +70,12 @@ check() {
 early="L < 0: leaves inside its send"
 bytes="its first to last byte"
 ports="gap g,gap per byte G"
-check "waiting,send,receive,gap g,message,critical path,iterations in turn" \
+check "wait,send,receive,gap g,message,critical path,iterations in turn" \
   "$1" broadcast --algorithm binomial --ranks 8 --params ompi-ib-sdr --scheme loop --iterations 3
-check "waiting,send,receive,noise,$ports,synchronising message,$bytes,rank arrives,critical path" \
+check "wait,send,receive,noise,$ports,synchronising message,$bytes,rank arrives,critical path" \
   "$1" broadcast --algorithm pipelined --ranks 4 --bytes 64KiB --segment 16KiB --params ompi-ib-sdr \
   --arrivals one-late:1:0.5 --noise periodic:100us:10us
 window=400,360 address='#from=5&to=60.5&rank=2' check \
-  "waiting,send,receive,$ports,handshake message,its request and answer,$bytes,$early,critical path" \
+  "wait,send,receive,$ports,handshake message,its request and answer,$bytes,$early,critical path" \
   "$1" broadcast --algorithm flat --ranks 4 --bytes 2000 --params L=-2us,o=4us,g=5us,G=1ns,S=1000,protocol=handshake \
   --title '</script><img src=x onerror=alert(1)>"&averylongnamewithoutaspaceinitthatmustnotmakethepagewiderthanitswindow'

@@ -329,7 +329,7 @@ same "the cost of this is said, and kept" "1 1" \
 study=("$loggp" measure --transport simulated --truth ompi-gm --noise latency:lognormal:5% --repetitions 5 --calls nonblocking)
 "${study[@]}" --messages 2,10 -o "$work/study.json" --format csv >"$work/study.csv" 2>/dev/null
 "${study[@]}" --messages 10 -o "$work/alone.json" >/dev/null 2>&1
-same "columns of deviations" "samples,n,messages,first_bytes,last_bytes,sizes,deviation_eq5_us2,deviation_us2" \
+same "columns of deviations" "samples,n,messages,min_bytes,max_bytes,sizes,deviation_eq5_us2,deviation_us2" \
   "$(head -n 1 "$work/study.csv")"
 same "each n has a row for each range" "study-n2,2,1 study-n2,2,32769 study-n10,10,1 study-n10,10,32769" \
   "$(tail -n +2 "$work/study.csv" | cut -d, -f1,2,4 | xargs)"
@@ -363,7 +363,7 @@ done >"$work/launched.samples.jsonl"
 same "each launch is drawn" "launched-launch-1 launched-launch-2" \
   "$("$loggp" plot "$work/launched.samples.jsonl" --out "$work/launched" --format csv 2>"$work/err" | tail -n +2 | cut -d, -f1 | sort -u | xargs)"
 "$loggp" plot "$work/measured.samples.jsonl" --log xy --out "$work/log" --format json >"$work/plot.json"
-same "deviations as JSON" "measured 10 32769" "$(jq -r '.[1] | "\(.samples) \(.n) \(.first_bytes)"' "$work/plot.json")"
+same "deviations as JSON" "measured 10 32769" "$(jq -r '.[1] | "\(.samples) \(.n) \(.min_bytes)"' "$work/plot.json")"
 # methods: o_s and g of a network in which nine of ten sends wait for the port
 method() { "$loggp" measure --transport simulated --truth "L=9us,o=1us,g=3us,G=1ns" "$@"; }
 same "keys of a method" "method,messages,parameters" \
@@ -439,13 +439,13 @@ same "pictures of several patterns" "time-again.svg time-pattern.svg times.svg" 
   "$("$loggp" plot "$work"/{pattern,again}.samples.jsonl --out "$work/two" >/dev/null; cd "$work/two" && ls | xargs)"
 same "patterns have no deviations: JSON" "[]" \
   "$("$loggp" plot "$work/pattern.samples.jsonl" --out "$work/patterns" --format json | jq -c .)"
-same "patterns have no deviations: CSV" "samples,n,messages,first_bytes,last_bytes,sizes,deviation_eq5_us2,deviation_us2" \
+same "patterns have no deviations: CSV" "samples,n,messages,min_bytes,max_bytes,sizes,deviation_eq5_us2,deviation_us2" \
   "$("$loggp" plot "$work/pattern.samples.jsonl" --out "$work/patterns" --format csv)"
 method --method kielmann -o "$work/plogp.json" >/dev/null
 same "a method's picture" "$work/methods/method-plogp.svg" \
   "$("$loggp" plot "$work/plogp.samples.jsonl" --out "$work/methods")"
 stress=("$loggp" stress --transport simulated --truth ompi-mx --ranks 3 --max-bytes 8 --seed 7)
-same "columns of stress" "ranks,seed,first_bytes,last_bytes,sizes,messages,bytes_checked" \
+same "columns of stress" "ranks,seed,min_bytes,max_bytes,sizes,messages,bytes_checked" \
   "$("${stress[@]}" --format csv | head -1)"
 # 14 messages of a size for each of 6 directions
 same "rows of stress" "3,7,0,0,1,84,0 3,7,1,1,1,84,84 3,7,2,3,2,168,420 3,7,4,7,3,252,1344 3,7,8,8,1,84,672" \

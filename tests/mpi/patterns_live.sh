@@ -73,7 +73,7 @@ for ranks in 2 3 4 7; do
   [[ $status -eq 0 ]] || fail "exit status $status of stress on $ranks ranks"
   has "messages on $ranks ranks" true ".ranks == $ranks and .messages == 14 * $ranks * ($ranks - 1) * ([.classes[].sizes] | add)"
   has "size classes" "0 1 2 4 8 16 32 64 128 256 512 1024 2048 4096 8192 16384 32768 65536" \
-    '[.classes[].first_bytes] | join(" ")'
+    '[.classes[].min_bytes] | join(" ")'
 done
 on_ranks 1 stress
 one_line 2 "needs at least 2 ranks"

@@ -5,8 +5,8 @@ const leftMargin = 8, rightMargin = 14;  // px beside the whole run, so that not
 const readableLane = 14, compactLane = 5, leastLane = 0.5;  // px
 const strip = 3;  // a fourth row, above the CPU: the iterations
 const pathColour = "#D0006F";
-const kindNames = ["waiting", "computing", "send", "receive", "noise", "gap g", "gap per byte G",
-                   "reduction", "copying"];
+const kindNames = ["wait", "compute", "send", "receive", "noise", "gap g", "gap per byte G",
+                   "reduce", "copy"];
 // Whether boxes of this kind are hatched: computing and copying.
 const isHatched = kind => kind === 1 || kind === 8;
 

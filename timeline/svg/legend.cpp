@@ -98,9 +98,9 @@ Entry entry(Kind kind, bool takes_bytes, const Palette& palette) {
   const std::string drawn = swatch(kind, palette);
   switch (kind) {
     case Kind::wait:
-      return {drawn, "waiting", "", ""};
+      return {drawn, "wait", "", ""};
     case Kind::compute:
-      return {drawn, "computing", "", ""};
+      return {drawn, "compute", "", ""};
     case Kind::send:
       return {drawn, "send overhead", "o", "s"};
     case Kind::receive:
@@ -112,9 +112,9 @@ Entry entry(Kind kind, bool takes_bytes, const Palette& palette) {
     case Kind::bytes:
       return {drawn, "gap per byte", "G", ""};
     case Kind::reduce:
-      return {drawn, "reduction", "", ""};
+      return {drawn, "reduce", "", ""};
     case Kind::copy:
-      return {drawn, "copying", "", ""};
+      return {drawn, "copy", "", ""};
   }
   return {};
 }
@@ -127,7 +127,7 @@ std::vector<Entry> entries(const Boxes& boxes, const Occurring& occurring, const
                           Kind::noise, Kind::wait, Kind::gap, Kind::bytes}) {
     if (!boxes.any(kind) || (kind == Kind::copy && has_both)) continue;
     all.push_back(entry(kind, has_bytes, palette));
-    if (kind == Kind::compute && has_both) all.back().text = "computing, copying";
+    if (kind == Kind::compute && has_both) all.back().text = "compute, copy";
   }
   const bool only_eager = occurring.messages == std::array{true, false, false, false};
   for (const Style style : all_styles) {

@@ -40,7 +40,8 @@ std::size_t interrupt_size = 0;
 pid_t interrupted_process = 0;
 
 void end_with_words(int signal) {
-  if (getpid() == interrupted_process) {  // Ctrl-C reaches the children, too
+  static std::atomic_flag has_said;  // another thread may receive a second signal
+  if (getpid() == interrupted_process && !has_said.test_and_set()) {  // children have Ctrl-C, too
     write_kept_warnings();
     (void)!::write(STDERR_FILENO, interrupt_text, interrupt_size);
   }

@@ -106,7 +106,7 @@ TEST_CASE("times of 0, as on one rank, neither cross nor divide") {
 TEST_CASE("the table has a row for each range, with choices in columns of their own") {
   const std::string csv = csv_text(crossover_table(size_cases(crossing())));
   CHECK(csv ==
-        "collective,params,ranks,first_bytes,last_bytes,algorithm,allgather,sub_group,piece_bytes,"
+        "collective,params,ranks,min_bytes,max_bytes,algorithm,allgather,sub_group,piece_bytes,"
         "fan_out,radix,requests,operation,type,counts,segment_bytes,seed,root,progress,receive,"
         "arrivals,noise,ranks_per_node,first_us,last_us,"
         "runner_up,runner_up_factor,crossover_bytes\n"

@@ -190,16 +190,16 @@ TEST_CASE("G is drawn only for messages of more than one byte") {
 TEST_CASE("the legend has an entry for each item that occurs, and no others") {
   const std::string ports = "Under each CPU: its send port, then its receive port.";
   CHECK(draw(invented()).legend() ==
-        std::vector<std::string>{"send overhead ", "bytes in + receive overhead ", "computing",
-                                 "waiting", "gap ", "gap per byte ", "message, first to last byte",
+        std::vector<std::string>{"send overhead ", "bytes in + receive overhead ", "compute",
+                                 "wait", "gap ", "gap per byte ", "message, first to last byte",
                                  ports});
   CHECK(draw(record({.algorithm = "flat", .ranks = 4})).legend() ==
-        std::vector<std::string>{"send overhead ", "receive overhead ", "waiting", "gap ",
-                                 "message", ports});
+        std::vector<std::string>{"send overhead ", "receive overhead ", "wait", "gap ", "message",
+                                 ports});
   Trace trace;
   trace.ranks = 1;
   trace.computes.push_back({Rank(0), us(0), us(1)});
-  CHECK(draw(trace).legend() == std::vector<std::string>{"computing"});
+  CHECK(draw(trace).legend() == std::vector<std::string>{"compute"});
 }
 
 TEST_CASE("a title with XML's special characters is read back unchanged") {
