@@ -1,7 +1,10 @@
-# A Spack recipe. Copy it into a repository of yours as packages/loggp/package.py, and give it the URL of your copy of
-# the sources:   spack repo create ~/my-repo && mkdir -p ~/my-repo/packages/loggp
-#                cp docs/packaging/package.py ~/my-repo/packages/loggp/ && spack repo add ~/my-repo
+# A recipe for Spack 1.0 or later. Copy it into a repository of yours, and give it the URL of your copy of the sources:
+#                spack repo create ~/my-repo mine && mkdir ~/my-repo/spack_repo/mine/packages/loggp
+#                cp docs/packaging/package.py ~/my-repo/spack_repo/mine/packages/loggp/
+#                spack repo add ~/my-repo/spack_repo/mine
 #                spack dev-build loggp@0.2.0      # in the top folder of the sources
+from spack_repo.builtin.build_systems.cmake import CMakePackage, generator
+
 from spack.package import *
 
 
@@ -21,7 +24,7 @@ class Loggp(CMakePackage):
     depends_on("gzip", type="build")
     depends_on("git", type="build")
     depends_on("fmt@9:")
-    depends_on("spdlog@1.10: +fmt_external")
+    depends_on("spdlog@1.10:")  # Spack builds it with the fmt above
     depends_on("nlohmann-json@3.11:")
     depends_on("cli11@2.1:")
     depends_on("eigen@3.4:")
