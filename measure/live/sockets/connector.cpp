@@ -83,7 +83,9 @@ class Caller {
     while (clock_->now() < end) {
       if (!wait_until(end, POLLIN)) continue;
       std::array<char, longest_greeting> bytes{};
-      const ssize_t got = recv(socket_.get(), bytes.data(), bytes.size(), MSG_DONTWAIT);
+      // What follows the answer in a stream is for the wire to receive.
+      const std::size_t size = is_datagrams() ? bytes.size() : answer.size() - heard.size();
+      const ssize_t got = recv(socket_.get(), bytes.data(), size, MSG_DONTWAIT);
       if (got < 0 && is_not_now(errno)) continue;
       if (got < 0) lost(fmt::format("can't be greeted: {}", system_error_text(errno)));
       if (got == 0 && !is_datagrams())

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 
 #include "measure/live/sockets/socket_address.hpp"
 
@@ -19,6 +20,9 @@ class RawSocket {
  public:
   RawSocket(int type, const SocketAddress& address) : socket_(::socket(address.family(), type, 0)) {
     REQUIRE(connect(socket_.get(), address.get(), address.length()) == 0);
+  }
+  explicit RawSocket(Socket connected) : socket_(std::move(connected)) {
+    REQUIRE(socket_.is_open());
   }
   [[nodiscard]] int get() const { return socket_.get(); }
   void say(std::string_view text) const {

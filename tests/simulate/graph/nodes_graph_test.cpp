@@ -165,7 +165,7 @@ TEST_CASE("records of runs on links are schedules") {
     for (const Trace::PortUse& use : trace.port_uses) RC_ASSERT(use.asked <= use.start);
     waits += std::any_of(trace.port_uses.begin(), trace.port_uses.end(), waits_for_link) ? 1 : 0;
   }));
-  CHECK(waits > 100);
+  CHECK(waits > 10);
 }
 
 TEST_CASE("derivatives of runs on links equal differences inside their range") {
