@@ -33,6 +33,7 @@ run_commands() {  # PAGE: runs the page's commands one after another in one new 
   mkdir -p "$place/build/release"
   ln -s "$loggp" "$place/build/release/loggp"
   ln -s "$source_dir/data" "$place/data"
+  ln -s "$source_dir/docs" "$place/docs"
   : >"$place/command"
   while IFS= read -r line; do
     if [[ $line == '$ '* ]]; then
