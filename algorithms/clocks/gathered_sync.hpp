@@ -8,9 +8,7 @@
 #include "algorithms/clocks/clock_offset.hpp"
 #include "algorithms/clocks/sync_settings.hpp"
 
-namespace loggp {
-
-namespace clock_detail {
+namespace loggp::clock_detail {
 
 /// A rank's clock as seen from the rank that holds the table.
 struct GatheredClock {
@@ -97,6 +95,4 @@ Task<GatheredClock> gather_clocks(P& self, SyncSettings settings, SyncRecord* re
   co_return mine;
 }
 
-}  // namespace clock_detail
-
-}  // namespace loggp
+}  // namespace loggp::clock_detail

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <filesystem>
 #include <optional>
 #include <vector>
@@ -33,7 +34,7 @@ std::string list_of_palettes() {
 double parse_within(const std::string& text, std::string_view option, double least, double most,
                     double example) {
   const std::optional<double> number = parse_number(text);
-  if (!number || !(*number >= least && *number <= most)) {
+  if (!number || std::isnan(*number) || *number < least || *number > most) {
     throw InputError(fmt::format("{}: '{}' is not a number from {} to {}; give one, such as {}",
                                  option, text, least, most, example));
   }

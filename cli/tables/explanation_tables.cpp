@@ -77,6 +77,14 @@ std::optional<double> parameter_value(std::span<const simulate::CostGroup> group
   return parameter_value(p, parameter);
 }
 
+// Returns the value of a parameter; nothing if it has several.
+std::optional<double> value_of(Parameter parameter, std::span<const simulate::CostGroup> groups,
+                               const Anatomy& benchmark) {
+  if (simulate::is_of_groups(parameter)) return parameter_value(groups, parameter);
+  const auto work = simulate::local_work(parameter);
+  return work ? local_value(benchmark, *work) : shared_value(benchmark, parameter);
+}
+
 // Returns the parameter's value, or its change where there is no single value, at the end of a
 // range. in_words() explains the mark.
 std::string bound(double change_ps, simulate::RangeEnd end, std::optional<double> value) {
@@ -198,10 +206,7 @@ Table derivative_table(const Explanation& e) {
                        std::span<const simulate::CostGroup> groups, const Sensitivity& alone,
                        const Sensitivity& benchmark) {
     const Parameter parameter = simulate::all_parameters[i];
-    const auto work = simulate::local_work(parameter);
-    const auto value = simulate::is_of_groups(parameter) ? parameter_value(groups, parameter)
-                       : work                            ? local_value(e.benchmark, *work)
-                                                         : shared_value(e.benchmark, parameter);
+    const auto value = value_of(parameter, groups, e.benchmark);
     std::vector<Cell> row{fmt::format("dT/d{}{}{}", to_string(parameter), messages,
                                       is_per_byte(parameter) ? " (µs per byte)" : ""),
                           value ? Cell(number(*value)) : Cell()};

@@ -88,8 +88,7 @@ std::vector<Cell> truth_line(const std::vector<MethodRow>& rows, const std::stri
 // Returns, for people, a line for each network's truth and for each of its methods.
 Table short_table(const std::vector<MethodRow>& rows) {
   std::vector<Column> columns{"params", "method", "n"};
-  for (const std::string_view parameter : parameters)
-    columns.push_back(Column(std::string(parameter)));
+  for (const std::string_view parameter : parameters) columns.emplace_back(std::string(parameter));
   columns.emplace_back("messages");
   std::vector<std::vector<Cell>> lines;
   const MethodRow* last = nullptr;

@@ -34,8 +34,8 @@ Column number(const char* name) {
 Table shared_columns(const NonblockingRun& run) {
   const Benchmark& base = run.base;
   Table shared;
-  const auto add = [&](Column column, Formats formats, Cell value) {
-    shared.add_field(std::move(column).only(formats), std::move(value));
+  const auto add = [&](const Column& column, Formats formats, Cell value) {
+    shared.add_field(Column(column).only(formats), std::move(value));
   };
   add("algorithm", base.is_native() ? Formats{false, false, false} : for_people,
       algorithm_label(base));
@@ -81,6 +81,12 @@ std::vector<Column> point_columns(std::size_t launches) {
           Column("remark").only(for_programs)};
 }
 
+// Only launches show that a point is precise.
+std::string why_it_stopped(const std::string& stopped, std::size_t launches) {
+  if (launches > 1) return "launches";
+  return stopped == "precise" ? "stable" : stopped;
+}
+
 std::vector<Cell> cells(const NonblockingRow& row, std::size_t launches) {
   // A value is null, never 0, where nothing was measured.
   const auto measured = [&row](double value) { return row.repetitions > 0 ? Cell(value) : Cell(); };
@@ -104,9 +110,7 @@ std::vector<Cell> cells(const NonblockingRow& row, std::size_t launches) {
           measured(row.wait_us),
           row.overlap,
           row.asynchronous_progress,
-          launches > 1               ? std::string("launches")
-          : end.stopped == "precise" ? std::string("stable")
-                                     : end.stopped,
+          why_it_stopped(end.stopped, launches),
           short_remark_on(row),
           end.is_oversubscribed,
           end.late,

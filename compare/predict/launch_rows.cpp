@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "measure/samples/launch_times.hpp"
 #include "models/base/errors.hpp"
@@ -49,9 +50,12 @@ const LaunchRow* find_launch_row(const LaunchRows& rows, const measure::BenchPoi
   return found == rows.end() ? nullptr : &*found;
 }
 
-LaunchPredictor::LaunchPredictor(const ParameterSet& params, const Benchmark& base,
+LaunchPredictor::LaunchPredictor(const ParameterSet& params, Benchmark base,
                                  const PredictionSetting& setting, Reduction reduction)
-    : machine_(params, setting.placement), base_(base), setting_(setting), reduction_(reduction) {}
+    : machine_(params, setting.placement),
+      base_(std::move(base)),
+      setting_(setting),
+      reduction_(reduction) {}
 
 bool LaunchPredictor::can_predict(const measure::BenchRow& row) {
   return row.point.algorithm.algorithm != nullptr && row.has_time();

@@ -50,8 +50,8 @@ class LaunchPredictor {
  public:
   /// Makes a predictor for launches of the benchmark `base`. Throws InputError if `params` does not
   /// fit the placement.
-  LaunchPredictor(const ParameterSet& params, const Benchmark& base,
-                  const PredictionSetting& setting, Reduction reduction);
+  LaunchPredictor(const ParameterSet& params, Benchmark base, const PredictionSetting& setting,
+                  Reduction reduction);
 
   /// Whether a row can be predicted: its algorithm is in the catalogue, and it has a time.
   [[nodiscard]] static bool can_predict(const measure::BenchRow& row);

@@ -353,7 +353,7 @@ Work estimate_growth(std::int64_t size, const std::function<void(std::int64_t)>&
 
 Work estimate_rows(std::int64_t rows, const std::function<void(std::int32_t)>& make) {
   constexpr std::int32_t few = 20'000;
-  if (rows <= 2 * few) return {};
+  if (rows <= std::int64_t{2} * few) return {};
   const auto start = std::chrono::steady_clock::now();
   const auto first = peak_memory([&] { make(few); });
   const auto second = peak_memory([&] { make(2 * few); });

@@ -67,7 +67,7 @@ double mean_quotient(const SizeCase& its_case, std::size_t slower, const Fastest
   for (std::size_t size = range.first; size <= range.last; ++size) {
     const double above = its_case.algorithms[slower].times[size].in_us();
     const double below = its_case.algorithms[range.fastest].times[size].in_us();
-    if (!(above > 0 && below > 0)) continue;
+    if (above <= 0 || below <= 0) continue;
     sum += std::log(above / below);
     ++count;
   }

@@ -103,7 +103,7 @@ CampaignResult launched_campaign(const std::vector<SampleFile>& launches,
   const std::vector<NetworkFit> alone = fits_of(kept, options);
   for (LogGPFit& range : result.fit.ranges) set_intervals(alone, range);
   if (alone.size() < 2)
-    result.warnings.push_back(
+    result.warnings.emplace_back(
         "only one launch has parameters of its own: intervals say nothing about other launches");
   return result;
 }

@@ -47,8 +47,8 @@ std::int64_t whole_number(const Json& value, std::string_view name, std::int64_t
                           std::int64_t most) {
   // a larger unsigned number would become negative
   const bool fits =
-      value.is_number_integer() && !(value.is_number_unsigned() &&
-                                     value.get<std::uint64_t>() > static_cast<std::uint64_t>(most));
+      value.is_number_integer() && (!value.is_number_unsigned() ||
+                                    value.get<std::uint64_t>() <= static_cast<std::uint64_t>(most));
   if (!fits || value.get<std::int64_t>() < least || value.get<std::int64_t>() > most)
     refuse_value(name, value, fmt::format("a whole number from {} to {}", least, most));
   return value.get<std::int64_t>();

@@ -91,7 +91,7 @@ RecordFile::~RecordFile() {
 }
 
 RecordFile::RecordFile(RecordFile&& other) noexcept
-    : path_(other.path_),
+    : path_(std::move(other.path_)),
       file_(std::exchange(other.file_, -1)),
       is_device_(other.is_device_),
       is_ours_(other.is_ours_),

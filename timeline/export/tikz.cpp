@@ -7,6 +7,7 @@
 #include <boost/property_tree/xml_parser.hpp>
 #include <cmath>
 #include <cstdlib>
+#include <numbers>
 #include <sstream>
 
 #include "models/base/errors.hpp"
@@ -161,7 +162,7 @@ class Writer {
   // Fills a rectangle with lines from its lower left to its upper right, 3 px apart.
   void write_hatch(const Surroundings& inner, double left, double top, double right,
                    double bottom) {
-    constexpr double step = 3 * 1.41421356;
+    constexpr double step = 3 * std::numbers::sqrt2;
     std::string lines;
     for (double sum = step * std::ceil((left + top) / step); sum < right + bottom; sum += step) {
       const double x = std::max(left, sum - bottom);

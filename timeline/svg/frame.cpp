@@ -32,7 +32,7 @@ std::string shared_names(const Page& page) {
   for (std::size_t i = page.lanes.ranks().size(); i < all.size(); ++i) {
     const double y = page.row_middle(all[i], Row::cpu);
     print(out,
-          "<path d=\"M{0} {2:.2f}H{1}\" stroke=\"#BBBBBB\" stroke-width=\"0.4\"/>"
+          R"(<path d="M{0} {2:.2f}H{1}" stroke="#BBBBBB" stroke-width="0.4"/>)"
           "<text x=\"{3}\" y=\"{4:.2f}\">{5}</text>\n",
           page.left, page.right, y, page.left - page.scaled(6), y + page.scaled(3.5),
           escaped(page.lanes.shared()[i - page.lanes.ranks().size()].name));
@@ -54,7 +54,7 @@ std::string ranks(const Page& page) {
     print(out, "<path d=\"M{0} {2:.2f}H{1}\" stroke=\"#BBBBBB\" stroke-width=\"0.4\"/>", page.left,
           page.right, y);
     if (page.lanes.lane(rank) % every == 0) {
-      print(out, "<text x=\"{}\" y=\"{:.2f}\">{}</text>", page.left - page.scaled(6),
+      print(out, R"(<text x="{}" y="{:.2f}">{}</text>)", page.left - page.scaled(6),
             y + page.scaled(3.5), rank.number());
     }
     out += '\n';

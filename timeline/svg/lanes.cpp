@@ -88,8 +88,8 @@ std::string Lanes::in_words() const {
   const std::vector<std::string> runs = runs_in_words(shown_);
   std::string words = shown_.size() == 1 ? "rank " : "ranks ";
   for (std::size_t i = 0; i < runs.size(); ++i) {
-    const std::string_view joint = i == 0 ? "" : i + 1 == runs.size() ? " and " : ", ";
-    words += fmt::format("{}{}", joint, runs[i]);
+    if (i > 0) words += i + 1 == runs.size() ? " and " : ", ";
+    words += runs[i];
   }
   return words + fmt::format(" of {}", ranks_);
 }
