@@ -269,8 +269,7 @@ std::vector<std::string> series_titles(const std::vector<Drawn>& drawn) {
 
 }  // namespace
 
-std::string gnuplot_script(const PlotPlan& given) {
-  PlotPlan plan = given;
+std::string gnuplot_script(PlotPlan plan) {
   plan.x = settled(plan.x, plan.series);
   const std::vector<PlotSeries> all = shown(plan);
   const Extent x = x_extent(plan.x, all);

@@ -251,8 +251,8 @@ std::vector<std::optional<measure::Interval>> expected_intervals(
     const double of_model = std::sqrt(std::max(squares / count, 0.0));
     const double reach =
         measure::t_above(count, (1 - level) / 2) * std::hypot(of_model, point.parameter_error);
-    intervals.push_back(measure::Interval{point.predicted_us * std::exp(-reach),
-                                          point.predicted_us * std::exp(reach)});
+    intervals.emplace_back(measure::Interval{point.predicted_us * std::exp(-reach),
+                                             point.predicted_us * std::exp(reach)});
   }
   return intervals;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numbers>
 #include <set>
 
 namespace loggp::measure {
@@ -13,7 +14,7 @@ namespace {
 
 std::set<Bytes> grid(Bytes element, Bytes largest) {
   std::set<Bytes> sizes;
-  for (double elements = 1;; elements *= std::sqrt(2)) {
+  for (double elements = 1;; elements *= std::numbers::sqrt2) {
     const Bytes size(std::llround(elements) * element.count());
     if (size >= largest) break;
     sizes.insert(size);

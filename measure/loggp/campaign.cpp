@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "measure/live/machine/core_move.hpp"
 #include "measure/samples/pace.hpp"
@@ -10,10 +11,10 @@
 
 namespace loggp::measure {
 
-Campaign::Campaign(const CampaignOptions& options, const Provenance& provenance,
+Campaign::Campaign(const CampaignOptions& options, Provenance provenance,
                    std::function<bool()> was_disturbed)
     : options_(options),
-      provenance_(provenance),
+      provenance_(std::move(provenance)),
       was_disturbed_(std::move(was_disturbed)),
       log_(options.samples_path, options.resume),
       guide_(options.sizes, options.detection, options.estimator, options.plan) {

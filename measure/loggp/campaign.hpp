@@ -55,7 +55,7 @@ class Campaign final : public PrttGuide {
   /// samples in the file whose sizes lie in the range asked for count as this campaign's samples.
   /// Throws InputError when the samples file can't be read or written, or when its samples were
   /// made under other conditions.
-  Campaign(const CampaignOptions& options, const Provenance& provenance,
+  Campaign(const CampaignOptions& options, Provenance provenance,
            std::function<bool()> was_disturbed = {});
 
   /// Returns the next size, or nothing to end the campaign. `elapsed` is the time since its start.

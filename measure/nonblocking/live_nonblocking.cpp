@@ -76,7 +76,7 @@ class NonblockingCampaign {
   // Whether any point of the group that meets the condition is still to be measured. All ranks of
   // the group call this.
   template <class Condition>
-  bool is_wanted(const Communicator& group, const Condition& is_meant) const {
+  [[nodiscard]] bool is_wanted(const Communicator& group, const Condition& is_meant) const {
     const bool is_left =
         groups_.leads() && std::any_of(points_.begin(), points_.end(), [&](const auto& point) {
           return point.ranks == group.size() && is_meant(point) && !log_.value().has_ended(point);

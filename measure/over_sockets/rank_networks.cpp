@@ -61,7 +61,7 @@ socklen_t address_length(const sockaddr* address) {
 bool share_prefix(const AddressBytes& a, const AddressBytes& b, int bits) {
   if (a.empty() || a.size() != b.size()) return false;
   for (std::size_t i = 0; i < a.size() && bits > 0; ++i, bits -= 8) {
-    const unsigned difference = std::to_integer<unsigned>(a[i] ^ b[i]);
+    const auto difference = std::to_integer<unsigned>(a[i] ^ b[i]);
     if (difference >> (bits >= 8 ? 0 : 8 - bits) != 0) return false;
   }
   return true;

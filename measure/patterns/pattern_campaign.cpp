@@ -4,15 +4,16 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "models/base/errors.hpp"
 
 namespace loggp::measure {
 
-PatternCampaign::PatternCampaign(const PatternOptions& options, const Provenance& provenance,
+PatternCampaign::PatternCampaign(const PatternOptions& options, Provenance provenance,
                                  std::function<bool()> was_disturbed)
     : setup_(options.setup),
-      provenance_(provenance),
+      provenance_(std::move(provenance)),
       was_disturbed_(std::move(was_disturbed)),
       schedule_(options.lengths, options.setup.plan.pattern),
       log_(options.samples_path, options.resume) {

@@ -39,7 +39,7 @@ class PatternCampaign final : public PatternGuide {
   /// its last call; empty: no sample counts as disturbed. Begins or continues the samples file as
   /// LineLog does. Throws InputError when the samples file can't be read or written, or when
   /// samples to resume were made under other conditions.
-  PatternCampaign(const PatternOptions& options, const Provenance& provenance,
+  PatternCampaign(const PatternOptions& options, Provenance provenance,
                   std::function<bool()> was_disturbed = {});
 
   [[nodiscard]] std::optional<PatternPoint> next_point(Duration elapsed) override;

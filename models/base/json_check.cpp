@@ -109,14 +109,13 @@ std::string json_error_in_words(std::string_view parser_text) {
 }
 
 std::optional<JsonFault> find_json_fault(std::string_view json) {
-  const char* read = json.data();
-  // NOLINTBEGIN(bugprone-suspicious-stringview-data-usage): a pair of iterators
+  const char* const begin = json.data();
+  const char* const end = begin + json.size();
+  const char* read = begin;
   FaultFinder finder;
-  (void)nlohmann::json::sax_parse(Reading(json.data(), &read),
-                                  Reading(json.data() + json.size(), &read), &finder);
-  // NOLINTEND(bugprone-suspicious-stringview-data-usage)
+  (void)nlohmann::json::sax_parse(Reading(begin, &read), Reading(end, &read), &finder);
   if (finder.fault().empty()) return std::nullopt;
-  const auto lines = std::count(json.data(), read, '\n');
+  const auto lines = std::count(begin, read, '\n');
   return JsonFault{static_cast<std::size_t>(lines) + 1, finder.fault()};
 }
 

@@ -18,7 +18,9 @@ TimeOrder::TimeOrder(const Machine& machine, std::int32_t ranks, const Options& 
               ranks, options.most_polls),
       requests_(model_, agenda_, options.progress),
       waits_(model_, agenda_, requests_, options, windows == Windows::instants),
-      calls_(model_, agenda_, requests_, waits_, options, windows == Windows::instants) {
+      in_rounds_(model_.wire().least_first_byte() == Duration()),
+      calls_(model_, agenda_, requests_, waits_, options, windows == Windows::instants,
+             in_rounds_) {
   if (!machine.parameters().node.shares_nothing())
     traffic_.emplace(machine, ranks, model_, agenda_);
 }

@@ -48,10 +48,11 @@ class TimeOrder final : public Engine {
     return ranks_in_run_[static_cast<std::size_t>(rank.number())];
   }
   static TimedRank& state_of(SimulatedProcess& self) { return static_cast<TimedRank&>(self); }
-  /// Returns whether progress is in the call and the rank has no open requests, so that a blocking
-  /// call needs no TimedCall.
+  /// Returns whether progress is in the call, the rank has no open requests and no message arrives
+  /// at the instant of its send, so that a blocking call needs no TimedCall.
   [[nodiscard]] bool is_plain(const TimedRank& rank) const {
-    return options_.progress == Progress::in_call && !(rank.busy && rank.has_open_requests());
+    return options_.progress == Progress::in_call && !in_rounds_ &&
+           !(rank.busy && rank.has_open_requests());
   }
 
   // Events.
@@ -74,6 +75,7 @@ class TimeOrder final : public Engine {
   Agenda agenda_;
   TimedRequests requests_;
   TimedWaits waits_;
+  const bool in_rounds_;  ///< a first byte may take no time
   TimedCalls calls_;
   std::optional<NodeTraffic> traffic_;  ///< empty: nodes share nothing
   std::int32_t finished_ = 0;

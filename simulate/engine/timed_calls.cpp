@@ -51,6 +51,10 @@ bool TimedCalls::go(TimedRank& rank) {
 // window first.
 bool TimedCalls::enter(TimedRank& rank) {
   if (progress_ == Progress::on_arrival) return catch_up(rank);
+  if (in_rounds_ && agenda_.is_later(rank.cpu_)) {
+    agenda_.hold(rank, rank.cpu_);
+    return false;
+  }
   const Kind kind = rank.busy->call.kind;
   if (kind == Kind::receive_async || kind == Kind::turn) return true;
   if (kind == Kind::send_async) return is_turn(rank);

@@ -16,15 +16,17 @@ class TimedCalls {
  public:
   using Kind = TimedCall::Kind;
 
-  /// The references outlive this object. `instants`: windows are one instant wide.
+  /// The references outlive this object. `instants`: windows are one instant wide. `in_rounds`: a
+  /// first byte may take no time, so that each call waits for its instant.
   TimedCalls(Arithmetic& model, Agenda& agenda, TimedRequests& requests, TimedWaits& waits,
-             const Options& options, bool instants)
+             const Options& options, bool instants, bool in_rounds)
       : model_(model),
         agenda_(agenda),
         requests_(requests),
         waits_(waits),
         progress_(options.progress),
-        instants_(instants) {}
+        instants_(instants),
+        in_rounds_(in_rounds) {}
 
   /// Begins a send or receive, blocking or not, or a probe.
   [[nodiscard]] bool begin(TimedRank& rank, Kind kind, Rank peer, Buffer data, Tag tag);
@@ -62,6 +64,7 @@ class TimedCalls {
   TimedWaits& waits_;
   const Progress progress_;
   const bool instants_;
+  const bool in_rounds_;
 };
 
 }  // namespace loggp::simulate

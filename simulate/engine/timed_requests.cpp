@@ -33,7 +33,7 @@ std::uint32_t TimedRequests::add_send(TimedRank& rank, Message& message, Buffer 
   request.trace_index = model_.trace_index(message);
   if (request.synchronising) ++rank.busy->open_matches;
   if (message.protocol == Protocol::eager) {
-    complete(rank, number, rank.cpu_);
+    complete(rank, number, before_all);
   } else {
     model_.extras().of(message).sender_request = number;
   }

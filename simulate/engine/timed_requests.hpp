@@ -17,6 +17,10 @@ namespace loggp::simulate {
 /// completes the requests.
 class TimedRequests {
  public:
+  /// The end of an operation that a wait need not wait for: not even for what else comes at the
+  /// same instant.
+  static constexpr Time before_all = Time::ps(-1);
+
   /// Both references outlive this object.
   TimedRequests(Arithmetic& model, Agenda& agenda, Progress progress)
       : model_(model), agenda_(agenda), progress_(progress) {}
@@ -61,7 +65,7 @@ class TimedRequests {
   /// receives.
   void post(TimedRank& rank, std::uint32_t number);
   /// Completes a request. If it is a send, `done` is the earliest time at which a wait for it can
-  /// end.
+  /// end, or before_all.
   static void complete(TimedRank& rank, std::uint32_t number, Time done);
 
   // Due messages.

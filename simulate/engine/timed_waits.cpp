@@ -65,7 +65,7 @@ bool TimedWaits::wait_for_sends(TimedRank& rank) {
   if (progress_ == Progress::in_call && covers_all(rank)) return true;
   const TimedCall& call = rank.busy->call;
   Time end = end_of_sends(rank);
-  while (end > call.begin) {
+  while (end >= call.begin) {
     const Message* due = requests_.next_due(rank);
     if (due == nullptr || charge_time(rank, *due) > end) break;
     requests_.charge_next(rank);
@@ -76,16 +76,18 @@ bool TimedWaits::wait_for_sends(TimedRank& rank) {
   return false;
 }
 
-// Returns the end of all complete sends that the call waits for; of wait_any, that of the first.
+// Returns the end of all complete sends that the call waits for; of wait_any, that of the first
+// complete operation. A receive ends before all that comes.
 Time TimedWaits::end_of_sends(const TimedRank& rank) {
   const TimedCall& call = rank.busy->call;
   Time first = Time::ps(std::numeric_limits<std::int64_t>::max());
-  Time last;
+  Time last = TimedRequests::before_all;
   for (const RequestHandle request : call.requests) {
     if (request.number == 0) continue;
     const RequestState& waited = (*rank.requests_)[request.number];
     if (!waited.complete) continue;
-    const Time end = waited.kind == RequestState::Kind::send ? waited.done : Time();
+    const Time end =
+        waited.kind == RequestState::Kind::send ? waited.done : TimedRequests::before_all;
     first = std::min(first, end);
     last = std::max(last, end);
   }

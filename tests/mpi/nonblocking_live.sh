@@ -65,7 +65,7 @@ has "points with a thread" "none thread" '[.rows[].progress] | unique | join(" "
 
 # tables for people and programs
 nonblocking_on 2 broadcast --bytes 8 --time-budget 1s --start barrier --format csv
-[[ $(head -n 1 "$work/out") == collective,algorithm,params,*,ranks,bytes,method,progress,interval_bytes,tests,repetitions,launches,blocking_us,overhead_us,* ]] || fail "no header of csv"
+[[ $(head -n 1 "$work/out") == collective,algorithm,params,allgather,sub_group,order,barrier,piece_bytes,fan_out,radix,requests,operation,type,counts,segment_bytes,root,barrier_bytes,barriers,flush,reduce,receive,arrivals,noise,ranks_per_node,ranks,bytes,method,progress,interval_bytes,tests,repetitions,launches,blocking_us,overhead_us,* ]] || fail "no header of csv"
 [[ $(wc -l <"$work/out") -eq 5 ]] || fail "not four rows of csv"
 nonblocking_on 2 broadcast --bytes 8 --time-budget 1s --start barrier
 grep -qE '^ranks +bytes +method +progress' "$work/out" || fail "no table"

@@ -32,7 +32,7 @@ std::string shared_names(const Page& page) {
   for (std::size_t i = page.lanes.ranks().size(); i < all.size(); ++i) {
     const double y = page.row_middle(all[i], Row::cpu);
     print(out,
-          R"(<path d="M{0} {2:.2f}H{1}" stroke="#BBBBBB" stroke-width="0.4"/>)"
+          "<path d=\"M{0} {2:.2f}H{1}\" stroke=\"#BBBBBB\" stroke-width=\"0.4\"/>"
           "<text x=\"{3}\" y=\"{4:.2f}\">{5}</text>\n",
           page.left, page.right, y, page.left - page.scaled(6), y + page.scaled(3.5),
           escaped(page.lanes.shared()[i - page.lanes.ranks().size()].name));
@@ -51,7 +51,7 @@ std::string ranks(const Page& page) {
   const auto every = static_cast<std::int32_t>(std::ceil(page.scaled(label_size) / page.pitch));
   for (const Rank rank : page.lanes.ranks()) {
     const double y = page.row_middle(rank, Row::cpu);
-    print(out, "<path d=\"M{0} {2:.2f}H{1}\" stroke=\"#BBBBBB\" stroke-width=\"0.4\"/>", page.left,
+    print(out, R"(<path d="M{0} {2:.2f}H{1}" stroke="#BBBBBB" stroke-width="0.4"/>)", page.left,
           page.right, y);
     if (page.lanes.lane(rank) % every == 0) {
       print(out, R"(<text x="{}" y="{:.2f}">{}</text>)", page.left - page.scaled(6),

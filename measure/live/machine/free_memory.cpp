@@ -74,7 +74,9 @@ double left_of_groups(const std::string& proc, const std::string& groups) {
   std::ifstream file(proc + "/self/cgroup");
   for (std::string line; std::getline(file, line);) {
     std::istringstream words(line);  // 9:cpu,memory:/path, or 0::/path
-    std::string id, controllers, path;
+    std::string id;
+    std::string controllers;
+    std::string path;
     std::getline(std::getline(std::getline(words, id, ':'), controllers, ':'), path);
     const bool is_second = controllers.empty();
     if (!is_second && ("," + controllers + ",").find(",memory,") == std::string::npos) continue;

@@ -38,12 +38,13 @@ CoreDistance::CoreDistance(const Communicator& pair, const Clock& clock)
     : clock_(&clock), begins_(pair.rank() == Rank(0)) {
   if (pair.size() != 2 || Communicator::on_this_machine(pair).size() != 2) return;
   const auto size = static_cast<MPI_Aint>(begins_ ? 2 * sizeof(Line) : 0);
-  void* memory = nullptr;
-  check(MPI_Win_allocate_shared(size, 1, MPI_INFO_NULL, pair.get(), &memory, &window_),
+  void* memory = nullptr;  // MPI writes the address through a void*
+  void* const address_of_memory = static_cast<void*>(&memory);
+  check(MPI_Win_allocate_shared(size, 1, MPI_INFO_NULL, pair.get(), address_of_memory, &window_),
         "MPI_Win_allocate_shared");
   MPI_Aint found = 0;
   int unit = 0;
-  check(MPI_Win_shared_query(window_, 0, &found, &unit, &memory), "MPI_Win_shared_query");
+  check(MPI_Win_shared_query(window_, 0, &found, &unit, address_of_memory), "MPI_Win_shared_query");
   auto room = static_cast<std::size_t>(found);
   memory = std::align(alignof(Line), sizeof(Line), memory, room);
   line_ = begins_ ? new (memory) Line{} : static_cast<Line*>(memory);
@@ -75,7 +76,7 @@ std::optional<Duration> CoreDistance::transfer() {
       return std::nullopt;
     }
     const Time end = clock_->now();
-    const Duration one_way = (end - start) / (2 * exchanges_per_batch);
+    const Duration one_way = (end - start) / (std::int64_t{2} * exchanges_per_batch);
     least = std::min(least.value_or(one_way), one_way);
     if (end < deadline) continue;
     line_ = nullptr;

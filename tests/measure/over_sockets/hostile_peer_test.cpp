@@ -255,22 +255,19 @@ TEST_CASE("a message that comes together with the listener's answer is received"
   const Socket door(::socket(any.family(), SOCK_STREAM, 0));
   REQUIRE(bind(door.get(), any.get(), any.length()) == 0);
   REQUIRE(listen(door.get(), 1) == 0);
-  std::thread listener([&] {
+  const std::jthread listener([&] {
     const RawSocket raw(Socket(accept(door.get(), nullptr, nullptr)));
     const auto session = session_of_hello(raw.line(), "token");
     raw.say(welcome(session.value_or(0)) + header(magic, 5, 3) + "abc");
     stay(raw);
   });
-  {
-    const Clock clock(ClockSource::monotonic_raw);
-    SocketProcess self(connect_to(Transport::tcp, SocketAddress::local_end(door), "token",
-                                  Duration::us(20e6), clock),
-                       Rank(0), clock);
-    Bytestring got(3);
-    CHECK(self.receive(Rank(1), buffer_of(got), Tag(5)).value.size == Bytes(3));
-    CHECK(got == Bytestring{std::byte{'a'}, std::byte{'b'}, std::byte{'c'}});
-  }
-  listener.join();
+  const Clock clock(ClockSource::monotonic_raw);
+  SocketProcess self(connect_to(Transport::tcp, SocketAddress::local_end(door), "token",
+                                Duration::us(20e6), clock),
+                     Rank(0), clock);
+  Bytestring got(3);
+  CHECK(self.receive(Rank(1), buffer_of(got), Tag(5)).value.size == Bytes(3));
+  CHECK(got == Bytestring{std::byte{'a'}, std::byte{'b'}, std::byte{'c'}});
 }
 
 TEST_CASE("datagrams of other sessions change nothing") {

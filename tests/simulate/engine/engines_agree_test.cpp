@@ -164,6 +164,10 @@ TEST_CASE("engines and reference agree on whatever a program may do on any machi
          .local_work = true});
 }
 
+TEST_CASE("engines and reference agree on whatever a program may do when messages take no time") {
+  agree("everything, instant", everything, {.handshake = true, .local_work = true});
+}
+
 TEST_CASE("engines and reference agree on ranks of a node that share interfaces and memory") {
   const Share share = agree("nodes", {.single_ends = true, .any_source = true},
                             {.first_byte_takes_time = true, .placed = true, .nodes = true});

@@ -96,7 +96,7 @@ class Reference {
         landing.push_back(i);
     }
     std::sort(landing.begin(), landing.end(), [&](std::size_t a, std::size_t b) {
-      return messages_[a].order() < messages_[b].order();
+      return messages_[a].order_of_landing() < messages_[b].order_of_landing();
     });
     for (const std::size_t message : landing) land(message);
   }
@@ -149,6 +149,7 @@ class Reference {
   void land(std::size_t index) {
     Message& m = messages_[index];
     m.landed = true;
+    m.landing = landings_++;
     m.ready = m.arrival;
     if (offloaded()) {
       Ps& rx = actors_[m.to].rx;
@@ -320,6 +321,7 @@ class Reference {
   std::map<std::uint32_t, Ps> links_;                ///< when each link is free
   std::vector<std::pair<std::size_t, Ps>> matches_;  ///< of sends, in this round
   Ps now_ = 0;
+  Ps landings_ = 0;
   std::string error_;
 };
 

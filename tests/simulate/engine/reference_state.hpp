@@ -71,10 +71,12 @@ struct Message {
   Ps out_bytes = 0;                       ///< (s−1)G_node
   std::optional<std::size_t> operation = {};  ///< it is matched with
   bool landed = false;
+  Ps landing = 0;                  ///< its place among all that have landed
   std::optional<Ps> charged = {};  ///< when the CPU began to take it in
 
   [[nodiscard]] bool control() const { return kind != Kind::data; }
-  [[nodiscard]] auto order() const { return std::tuple(ready, arrival, from, number); }
+  [[nodiscard]] auto order_of_landing() const { return std::tuple(arrival, from, number); }
+  [[nodiscard]] auto order() const { return std::tuple(ready, landing); }
 };
 
 struct Actor {

@@ -153,6 +153,7 @@ TEST_CASE("derivatives of runs on nodes equal differences inside their range") {
 }
 
 TEST_CASE("records of runs on links are schedules") {
+  int runs = 0;
   int waits = 0;
   CHECK(holds("links", 1000, [&] {
     const Drawn drawn = any_case(on_links, {.single_ends = true, .any_source = true});
@@ -163,9 +164,10 @@ TEST_CASE("records of runs on links are schedules") {
     schedule.validate();
     RC_ASSERT(critical_path(schedule).breakdown.total() == schedule.makespan());
     for (const Trace::PortUse& use : trace.port_uses) RC_ASSERT(use.asked <= use.start);
+    ++runs;
     waits += std::any_of(trace.port_uses.begin(), trace.port_uses.end(), waits_for_link) ? 1 : 0;
   }));
-  CHECK(waits > 10);
+  CHECK(waits > runs / 10);
 }
 
 TEST_CASE("derivatives of runs on links equal differences inside their range") {
