@@ -46,6 +46,11 @@ same "what differs besides" '["truth: L=5us,o=1us,g=3us,G=10ns in A, L=5us,o=1us
   "$("$loggp" diff "$(list old)" "$(list slow)" --format json 2>/dev/null | jq -c '[.environment[].difference | select(startswith("truth"))]')"
 same "one launch decides nothing" "undecided" \
   "$("$loggp" diff "$work/old0.samples.jsonl" "$work/slow0.samples.jsonl" --format json 2>"$work/err" | jq -r '.points[].verdict' | sort -u)"
+one_launch=("$loggp" diff "$work/old0.samples.jsonl" "$work/slow0.samples.jsonl")
+same "an interval that one launch cannot have is null, empty and -" "null,null ,, - -" \
+  "$("${one_launch[@]}" --format json 2>/dev/null | jq -r '.points[0] | "\(.ratio_low_95),\(.p_value)"') $(
+    "${one_launch[@]}" --format csv 2>/dev/null | sed -n 2p | grep -o ',,,,1,1,undecided' | cut -c 1,2) $(
+    "${one_launch[@]}" 2>/dev/null | awk '$1 == "gap" && !shown++ { print $6, $8 }')"
 same "one launch is said" 2 "$(grep -c "is one launch" "$work/err")"
 "$loggp" diff "$(list old)" "$(list again)" --picture "$work/ratios.svg" >/dev/null
 same "the picture" "1 1" "$(grep -c 'ratio of times' "$work/ratios.svg") $(grep -c 'tolerance, 2 %' "$work/ratios.svg")"
