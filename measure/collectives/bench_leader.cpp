@@ -234,13 +234,14 @@ void BenchLeader::take_windows(const Replies<WindowSample>& windows, std::int64_
   }
 }
 
-// Chooses the number so that half of the remaining time suffices for the fewest repetitions. Times
-// a short series first, because operations may overlap in a series. A resumed run keeps its number,
-// because times of series of different lengths are not comparable.
+// Chooses the number so that half of the remaining time suffices for the fewest repetitions of a
+// visit. Times a short series first, because operations may overlap in a series. A resumed run
+// keeps its number, because times of series of different lengths are not comparable.
 std::int64_t BenchLeader::choose_iterations(Duration operation) {
   if (iterations_ > 0) return iterations_;
   const std::int64_t runs = catalogue_entry(point_.scheme.scheme).asks_each_rank ? point_.ranks : 1;
-  const Duration each = std::max((deadline_ - clock_.now()) / (2 * plan_->stop.least), Duration());
+  const std::int64_t fewest = (plan_->stop.least + plan_->visits - 1) / plan_->visits;
+  const Duration each = std::max((deadline_ - clock_.now()) / (2 * fewest), Duration());
   const auto fitting = [&](Duration iteration) {
     return std::clamp<std::int64_t>(
         each.in_ps() / std::max<std::int64_t>(iteration.in_ps(), 1'000'000), 1,
@@ -254,6 +255,13 @@ std::int64_t BenchLeader::choose_iterations(Duration operation) {
 
 void BenchLeader::repeat_series(BenchEnd& end, Duration operation) {
   const std::int64_t iterations = choose_iterations(operation);
+  const Scheme scheme = point_.scheme.scheme;
+  const bool is_loop = scheme == Scheme::loop || scheme == Scheme::change_root;
+  if (is_loop && iterations == 1 && plan_->base.iterations > 1) {
+    end.remark =
+        "the loop has one operation, so that the time includes how far apart the ranks begin; a "
+        "longer --time-budget permits more";
+  }
   do {
     keep(iterations, reported_us(ranks_->run_series(iterations)));
     end.stopped = enough();
