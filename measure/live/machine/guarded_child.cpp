@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <ctime>
 #include <initializer_list>
+#include <thread>
 
 #include "measure/live/machine/last_words.hpp"
 #include "measure/live/machine/process_state.hpp"
@@ -141,8 +142,15 @@ ProcessEnd wait_for_child(const GuardWords& words) {
   }
 }
 
+// mpirun kills all ranks as soon as the first that it has asked to end does. The rank that has the
+// last words may not have run since it was asked, where CPUs are busy.
+void let_first_rank_speak() {
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+}
+
 [[noreturn]] void stand_guard(const GuardWords& words) {
   const ProcessEnd end = wait_for_child(words);
+  if (was_asked != 0 && words.last_words.empty()) let_first_rank_speak();
   if (end.signal == 0) _exit(end.status);
   if (was_asked == 0 && !has_said_last()) {
     write_kept_warnings();
