@@ -140,7 +140,7 @@ std::string reduction_in_words(const std::string& name) {
 
 // Returns the table of a case's ranges, for the page.
 Table fastest_table(const SizeCase& its_case) {
-  Table table{fmt::format("{}, {}: the fastest algorithm; times in µs", its_case.params,
+  Table table{fmt::format("{}, {}: the fastest algorithm", its_case.params,
                           counted(its_case.ranks, "rank")),
               {{"sizes (bytes)", true},
                {"fastest"},
@@ -157,7 +157,7 @@ Table fastest_table(const SizeCase& its_case) {
     const SizeSeries& fastest = its_case.algorithms[range.fastest];
     table.rows.push_back(
         {span([&](std::size_t i) { return std::to_string(its_case.sizes[i].count()); }),
-         fastest.algorithm, span([&](std::size_t i) { return exact_us(fastest.times[i]); }),
+         fastest.algorithm, span([&](std::size_t i) { return readable_time(fastest.times[i]); }),
          range.runner_up ? its_case.algorithms[*range.runner_up].algorithm : "–",
          range.runner_up ? readable_number(range.runner_up_factor, 3) : "–",
          range.crossover ? fmt::format("≈ {:.0f}", *range.crossover) : "–"});

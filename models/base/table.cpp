@@ -180,11 +180,23 @@ std::string aligned_text(const Table& table) {
 
 std::string upright_text(const Table& table) {
   std::vector<Texts> lines;
+  std::size_t heading_width = 0;
+  std::size_t number_width = 0;  // a long text, such as a remark, moves no number
   for (const std::size_t i : columns_shown(table)) {
     const Column& column = table.columns()[i];
-    lines.push_back({column.heading, for_table(column, table.rows().front()[i])});
+    std::string value = for_table(column, table.rows().front()[i]);
+    heading_width = std::max(heading_width, terminal_width(column.heading));
+    if (is_number(value)) number_width = std::max(number_width, terminal_width(value));
+    lines.push_back({column.heading, std::move(value)});
   }
-  return aligned(lines);
+  std::string text;
+  for (const Texts& line : lines) {
+    const std::string& value = line.back();
+    std::size_t space = heading_width - terminal_width(line.front()) + 2;
+    if (is_number(value)) space += number_width - terminal_width(value);
+    text += line.front() + (value.empty() ? "" : std::string(space, ' ') + value) + "\n";
+  }
+  return text;
 }
 
 std::string csv_text(const Table& table) {

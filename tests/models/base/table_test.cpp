@@ -74,8 +74,7 @@ TEST_CASE("people read aligned columns, numbers to the right, in their digits") 
         "a,b   10     1.23  50.0 %  see above\n"
         "µ      7  -        25.0 %\n");
   CHECK(upright_text(example()) ==
-        "name           a,b\nn               10\ntime_us       1.23\nshare       50.0 %\n"
-        "note     see above\n");
+        "name     a,b\nn            10\ntime_us    1.23\nshare    50.0 %\nnote     see above\n");
 }
 
 TEST_CASE("CSV has the names, its digits, and nothing for null") {
