@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "algorithms/clocks/node_ranks.hpp"
+#include "algorithms/host/node_ranks.hpp"
 #include "models/base/units.hpp"
 
 namespace loggp {

@@ -30,6 +30,8 @@ enum class RankCount : std::uint8_t { any, two, even, power_of_two };
 /// if this algorithm is forced: with the library's defaults and fallbacks.
 enum class Library : std::uint8_t { none, open_mpi, mpich };
 
+struct TwoLevel;
+
 /// The properties of an algorithm on any host.
 struct AlgorithmInfo {
   std::string_view collective;
@@ -46,6 +48,7 @@ struct AlgorithmInfo {
   bool reorders = false;  ///< needs an operation that is commutative
   std::int32_t usual_requests =
       0;  ///< most open requests of a rank without --requests; 0: no limit
+  const TwoLevel* levels = nullptr;  ///< the parts of a two-level algorithm
 };
 
 /// Returns the descriptions of all algorithms, in the order of the catalogue.
@@ -58,9 +61,10 @@ inline constexpr std::string_view native_name = "native";
 [[nodiscard]] std::string_view to_string(const AlgorithmInfo* algorithm);
 
 /// Returns the algorithm of these names; an empty `algorithm` means the collective's only one. A
-/// library's algorithm may be given by its number, "ompi:4", and with hyphens or underscores.
-/// Throws InputError that lists the known names, also for an empty `algorithm` if there are
-/// several. The error begins with `where` (an option or a key of a file), unless that is empty.
+/// library's algorithm may be given by its number, "ompi:4", and with hyphens or underscores. A
+/// two-level algorithm (find_two_level()) is no element of algorithm_infos(). Throws InputError
+/// that lists the known names, also for an empty `algorithm` if there are several. The error begins
+/// with `where` (an option or a key of a file), unless that is empty.
 [[nodiscard]] const AlgorithmInfo& find_algorithm(std::string_view collective,
                                                   std::string_view algorithm,
                                                   std::string_view where = "");

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "algorithms/collectives/two_level/two_level_info.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
 
@@ -50,7 +51,8 @@ std::vector<AlgorithmVariant> all_variants(std::string_view collective) {
 AlgorithmVariant find_variant(std::string_view collective, std::string_view name,
                               const AlgorithmVariant& usual, std::string_view where) {
   std::vector<std::string_view> parts = split_at_colons(name);
-  if (library_of(name) != Library::none) parts = {name};  // such an algorithm has no choices
+  if (library_of(name) != Library::none || is_two_level(name))
+    parts = {name};  // such an algorithm has no choices
   AlgorithmVariant variant{&find_algorithm(collective, parts.front(), where)};
   std::size_t used = 1;
   if (variant.has_sub_group()) {

@@ -13,7 +13,7 @@ namespace loggp {
 class ArrivedRanks {
  public:
   ArrivedRanks(Rank root, std::int32_t size)
-      : served_(static_cast<std::size_t>(size), false), members_{root.number()}, left_(size - 1) {
+      : served_(static_cast<std::size_t>(size), false), members_{root}, left_(size - 1) {
     served_[static_cast<std::size_t>(root.number())] = true;
   }
   /// Returns whether any rank is left that was never added.
@@ -28,7 +28,7 @@ class ArrivedRanks {
     const auto index = static_cast<std::size_t>(rank.number());
     if (served_[index]) return;
     served_[index] = true;
-    members_.push_back(rank.number());
+    members_.push_back(rank);
     --left_;
   }
   /// Adds to the next round the first rank in the order v = 1, 2, … that was never added. Pre:

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "algorithms/collectives/programs.hpp"
+#include "algorithms/collectives/two_level/two_level_info.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
 
@@ -78,6 +79,8 @@ std::vector<std::string> numbered_names(std::string_view collective, Library lib
     if (library == Library::none && !numbered_names(collective, other).empty())
       others += fmt::format(", {}…", prefix);
   }
+  if (library == Library::none && two_level_place(collective) >= 0)
+    others += fmt::format(", {}…", two_level_prefix);
   throw InputError(
       place_prefix(where) +
       unknown_name(fmt::format("{} algorithm", collective), algorithm, std::move(known)) + others);
@@ -179,6 +182,7 @@ std::string_view to_string(const AlgorithmInfo* algorithm) {
 
 const AlgorithmInfo& find_algorithm(std::string_view collective, std::string_view algorithm,
                                     std::string_view where) {
+  if (is_two_level(algorithm)) return find_two_level(collective, algorithm, where);
   for (const AlgorithmInfo& info : all_infos) {
     if (info.collective == collective && is_called(info, algorithm)) return info;
   }

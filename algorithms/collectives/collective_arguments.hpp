@@ -13,7 +13,9 @@
 namespace loggp {
 
 class ArrivalOrder;
+class NodeRanks;
 struct ReduceOperation;
+struct TwoLevel;
 
 /// The arguments of a collective call; an algorithm ignores arguments that it does not need. Sizes
 /// are as in MPI: if each rank has a block, the size is that of one block.
@@ -47,6 +49,8 @@ struct CollectiveArguments {
   /// have the size of `data`.
   const std::int64_t* outgoing_offsets = nullptr;
   const std::int64_t* incoming_offsets = nullptr;
+  const TwoLevel* levels = nullptr;  ///< the parts of a two-level algorithm
+  const NodeRanks* nodes = nullptr;  ///< of a two-level algorithm: which ranks are on one node
 
   [[nodiscard]] Blocks outgoing_blocks() const { return {outgoing, data.size, outgoing_offsets}; }
   [[nodiscard]] Blocks incoming_blocks() const { return {incoming, data.size, incoming_offsets}; }

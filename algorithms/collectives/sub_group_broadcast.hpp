@@ -1,6 +1,7 @@
 // Broadcast in a group of ranks. At first only the root of the group knows the members ([2] §4).
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "algorithms/collectives/algorithm_choices.hpp"
@@ -21,7 +22,7 @@ struct SubGroupPlan {
 };
 
 /// The header of a sub-group broadcast: the ranks of its members. The first is its root.
-using Members = std::vector<std::int32_t>;
+using Members = std::vector<Rank>;
 
 /// Broadcasts `data` from the first member to all members; every member calls it after it has
 /// received the header. First forwards the header, then the data. A pair and `pipelined` send
@@ -33,10 +34,11 @@ using Members = std::vector<std::int32_t>;
 template <Process P>
 Task<> broadcast_in_group(P& self, Members& members, Buffer data, SubGroupPlan plan,
                           OperationTags tags) {
-  Group<P> group(self, members, tags.data);
-  const std::int32_t v = group.rank().number();
+  const auto v = static_cast<std::int32_t>(std::find(members.begin(), members.end(), self.rank()) -
+                                           members.begin());
+  Group<P> group(self, members, v, tags.data);
   const Buffer header = as_buffer(std::span(members));
-  Group<P> ahead(self, members, tags.header);
+  Group<P> ahead(self, members, v, tags.header);
   const bool is_pair = members.size() <= 2;
   if (plan.kind == SubGroup::pipelined || is_pair) {
     if (v + 1 < group.size()) co_await ahead.send(Rank(v + 1), header, Tag());

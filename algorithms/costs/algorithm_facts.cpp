@@ -2,8 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <mutex>
 #include <span>
+#include <string>
 
+#include "algorithms/collectives/two_level/two_level_info.hpp"
 #include "algorithms/costs/exchange_facts.hpp"
 #include "algorithms/costs/library_facts.hpp"
 #include "algorithms/costs/reducing_facts.hpp"
@@ -43,6 +47,27 @@ const LibraryFacts* find_library(const AlgorithmInfo& info) {
   return found == library_facts.end() ? nullptr : found;
 }
 
+// Returns the options of the parts of a two-level algorithm, each once. The texts live as long as
+// the description, which is the whole program.
+std::string_view options_of_levels(const AlgorithmInfo& info) {
+  constexpr std::array<std::string_view, 5> all{"segment", "piece", "fan-out", "radix", "requests"};
+  static std::mutex mutex;
+  static std::map<const AlgorithmInfo*, std::string> known;
+  const std::lock_guard lock(mutex);
+  const auto [found, is_new] = known.try_emplace(&info);
+  if (!is_new) return found->second;
+  for (const std::string_view option : all) {
+    const auto has_it = [option](const AlgorithmInfo* part) {
+      return part != nullptr && options_of(*part).find(option) != std::string_view::npos;
+    };
+    const TwoLevel& levels = *info.levels;
+    if (!has_it(levels.inner) && !has_it(levels.outer) && !has_it(levels.release)) continue;
+    if (!found->second.empty()) found->second += ", ";
+    found->second += option;
+  }
+  return found->second;
+}
+
 }  // namespace
 
 const CostFormula& cost_formula(const AlgorithmInfo& algorithm) {
@@ -52,6 +77,7 @@ const CostFormula& cost_formula(const AlgorithmInfo& algorithm) {
 }
 
 std::string_view options_of(const AlgorithmInfo& algorithm) {
+  if (algorithm.levels != nullptr) return options_of_levels(algorithm);
   if (const AlgorithmFacts* facts = find_textbook(algorithm)) return facts->options;
   const LibraryFacts* facts = find_library(algorithm);
   return facts == nullptr ? "" : facts->options;

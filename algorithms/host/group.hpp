@@ -1,30 +1,38 @@
 // A group of ranks on which rank programs run as on a host.
 #pragma once
 
-#include <vector>
+#include <cstddef>
+#include <cstdint>
+#include <span>
 
 #include "algorithms/host/local_work.hpp"
 #include "algorithms/host/process.hpp"
 
 namespace loggp {
 
-/// A process in a group of ranks: rank i of the group is rank members[i] of `host`. Every message
-/// has the tag `tag`; the tags that the program gives are ignored. Receives and probes must name
-/// their source: any_source is not allowed. The source in a Status is the rank on the host, not in
-/// the group.
+/// A member that takes the place of another one.
+struct Substitute {
+  std::int32_t place = -1;  ///< in the list of members; -1: none
+  Rank rank{};
+};
+
+/// A process in a group of ranks: rank i of the group is rank members[i] of `host`, or the
+/// substitute for it. Every message has the tag `tag`; the tags that the program gives are ignored.
+/// Receives and probes must name their source: any_source is not allowed. The source in a Status is
+/// the rank on the host, not in the group.
 template <Process P>
 class Group {
  public:
   using Request = typename P::Request;
 
-  /// Pre: the rank of `host` is one of the members. `host` and `members` must outlive the group.
-  Group(P& host, const std::vector<std::int32_t>& members, Tag tag)
-      : host_(&host), members_(&members), tag_(tag) {
-    while (members[static_cast<std::size_t>(position_)] != host.rank().number()) ++position_;
-  }
+  /// Pre: rank `place` of the group is the rank of `host`. `host` and the memory of `members` must
+  /// outlive the group.
+  Group(P& host, std::span<const Rank> members, std::int32_t place, Tag tag,
+        Substitute substitute = {})
+      : host_(&host), members_(members), substitute_(substitute), tag_(tag), place_(place) {}
 
-  [[nodiscard]] Rank rank() const { return Rank(position_); }
-  [[nodiscard]] std::int32_t size() const { return static_cast<std::int32_t>(members_->size()); }
+  [[nodiscard]] Rank rank() const { return Rank(place_); }
+  [[nodiscard]] std::int32_t size() const { return static_cast<std::int32_t>(members_.size()); }
   [[nodiscard]] Time now() const { return host_->now(); }
   auto send(Rank to, const Buffer& data, Tag /*tag*/) {
     return host_->send(member(to), data, tag_);
@@ -66,13 +74,15 @@ class Group {
 
  private:
   [[nodiscard]] Rank member(Rank rank) const {
-    return Rank((*members_)[static_cast<std::size_t>(rank.number())]);
+    const bool is_substitute = rank.number() == substitute_.place;
+    return is_substitute ? substitute_.rank : members_[static_cast<std::size_t>(rank.number())];
   }
 
   P* host_;
-  const std::vector<std::int32_t>* members_;
+  std::span<const Rank> members_;
+  Substitute substitute_;
   Tag tag_;
-  std::int32_t position_ = 0;
+  std::int32_t place_;
 };
 
 }  // namespace loggp

@@ -96,7 +96,8 @@ CollectiveArguments arguments(const Benchmark& benchmark) {
           .reduction = reduces(benchmark.collective) ? &reduce_operation(benchmark) : nullptr,
           .fan_out = benchmark.fan_out,
           .radix = benchmark.radix,
-          .requests = benchmark.requests};
+          .requests = benchmark.requests,
+          .levels = benchmark.is_native() ? nullptr : benchmark.algorithm->levels};
 }
 
 SchemeCall scheme_call(const Benchmark& benchmark) {

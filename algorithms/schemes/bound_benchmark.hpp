@@ -7,19 +7,23 @@
 
 namespace loggp {
 
-/// Returns the benchmark's collective; its pointers to memory are null. Pre: not
-/// benchmark.is_native().
+/// Returns the benchmark's collective; its pointers to memory are null. `nodes` is for two-level
+/// algorithms, and null if there are none (has_two_levels()). Pre: not benchmark.is_native().
 template <Process P>
-[[nodiscard]] BoundCollective<P> bound_collective(const Benchmark& benchmark) {
-  return {algorithm<P>(*benchmark.algorithm).run, arguments(benchmark)};
+[[nodiscard]] BoundCollective<P> bound_collective(const Benchmark& benchmark,
+                                                  const NodeRanks* nodes) {
+  BoundCollective<P> bound{algorithm<P>(*benchmark.algorithm).run, arguments(benchmark)};
+  bound.arguments.nodes = nodes;
+  return bound;
 }
 
-/// Returns the benchmark's barrier; its pointers to memory are null. Pre: not
-/// benchmark.barrier.is_native().
+/// Returns the benchmark's barrier in the same way. Pre: not benchmark.barrier.is_native().
 template <Process P>
-[[nodiscard]] BoundCollective<P> bound_barrier(const Benchmark& benchmark) {
+[[nodiscard]] BoundCollective<P> bound_barrier(const Benchmark& benchmark, const NodeRanks* nodes) {
   return {algorithm<P>(*benchmark.barrier.algorithm).run,
-          {.data = {nullptr, benchmark.barrier.bytes}}};
+          {.data = {nullptr, benchmark.barrier.bytes},
+           .levels = benchmark.barrier.algorithm->levels,
+           .nodes = nodes}};
 }
 
 }  // namespace loggp

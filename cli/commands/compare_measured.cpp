@@ -313,6 +313,7 @@ void compare_with_measured(const CLI::App& command, const std::vector<std::strin
   for (const std::string& sentence : extrapolated_sizes(params, watch))
     spdlog::warn("{}", sentence);
   for (const std::string& sentence : free_reductions(params, watch)) spdlog::warn("{}", sentence);
+  for (const std::string& sentence : single_levels(watch)) spdlog::warn("{}", sentence);
   if (is_placed) {
     for (const std::string& sentence : missing_classes(params, watch)) spdlog::warn("{}", sentence);
   }

@@ -7,6 +7,7 @@
 
 #include "algorithms/collectives/algorithm_choices.hpp"
 #include "algorithms/collectives/reduce_operation.hpp"
+#include "algorithms/collectives/two_level/two_level_info.hpp"
 #include "algorithms/costs/algorithm_facts.hpp"
 #include "algorithms/schemes/benchmark.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
@@ -96,7 +97,10 @@ std::string list_of_algorithms() {
     lists.push_back(
         fmt::format("{}: {}", collective, fmt::join(algorithm_names(collective), ", ")));
   }
-  return fmt::format("{}", fmt::join(lists, "; "));
+  return fmt::format(
+      "{}; a library's, as ompi:ring (loggp algorithms COLLECTIVE lists all); "
+      "two-level:INNER+OUTER of {}",
+      fmt::join(lists, "; "), two_level_collectives());
 }
 
 std::string list_of_schemes() {

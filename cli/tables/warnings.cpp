@@ -98,6 +98,7 @@ void warn_of_extrapolation(const ParameterSet& set, const CostWatch& watch) {
   for (const std::string& sentence : extrapolated_sizes(set, watch)) spdlog::warn("{}", sentence);
   for (const std::string& sentence : missing_classes(set, watch)) spdlog::warn("{}", sentence);
   for (const std::string& sentence : free_reductions(set, watch)) spdlog::warn("{}", sentence);
+  for (const std::string& sentence : single_levels(watch)) spdlog::warn("{}", sentence);
 }
 
 void warn_of_remark(std::string_view remark) {

@@ -8,6 +8,7 @@
 
 #include "algorithms/collectives/arrival_order.hpp"
 #include "algorithms/schemes/bound_benchmark.hpp"
+#include "compare/predict/level_nodes.hpp"
 #include "models/base/errors.hpp"
 #include "simulate/graph/recorder.hpp"
 
@@ -46,11 +47,12 @@ simulate::GoalSchedule record_scheme(const Machine& machine, const Benchmark& be
   const std::vector<Duration> arrivals = arrival_times(benchmark, machine, conditions);
   check_all_come(arrivals);
   const ArrivalOrder order = sorted_by_arrival(arrivals);
-  auto collective = bound_collective<RecordingProcess>(benchmark);
+  const LevelNodes nodes(machine, benchmark);
+  auto collective = bound_collective<RecordingProcess>(benchmark, nodes.get());
   collective.arguments.arrival_order = &order;
   const BlockLayout blocks(benchmark);
   collective.blocks = &blocks;
-  const auto barrier = bound_barrier<RecordingProcess>(benchmark);
+  const auto barrier = bound_barrier<RecordingProcess>(benchmark, nodes.get());
   const auto program = [&](RecordingProcess& self) {
     const auto rank = static_cast<std::size_t>(self.rank().number());
     const bool computes = !arrivals.empty() && late_ranks == LateRanks::compute;

@@ -9,6 +9,7 @@
 
 #include "algorithms/collectives/arrival_order.hpp"
 #include "algorithms/schemes/bound_benchmark.hpp"
+#include "compare/predict/level_nodes.hpp"
 #include "compare/predict/overlapped_scheme.hpp"
 #include "compare/predict/skewed_windows.hpp"
 #include "models/base/errors.hpp"
@@ -99,7 +100,8 @@ SchemeOutcome simulate_once(const Machine& machine, const Benchmark& benchmark,
   SchemeOutcome outcome;
   outcome.arrivals = arrival_times(benchmark, machine, conditions);
   const ArrivalOrder order = sorted_by_arrival(outcome.arrivals);
-  auto collective = bound_collective<SimulatedProcess>(benchmark);
+  const LevelNodes nodes(machine, benchmark);
+  auto collective = bound_collective<SimulatedProcess>(benchmark, nodes.get());
   collective.arguments.arrival_order = &order;
   const BlockLayout blocks(benchmark);
   if (!benchmark.counts.is_uniform()) collective.blocks = &blocks;
@@ -127,12 +129,13 @@ SchemeOutcome simulate_call(const Machine& machine, const Benchmark& benchmark,
     call.points = outcome.points;
   }
   const ArrivalOrder order = sorted_by_arrival(outcome.arrivals);
-  auto collective = bound_collective<SimulatedProcess>(benchmark);
+  const LevelNodes nodes(machine, benchmark);
+  auto collective = bound_collective<SimulatedProcess>(benchmark, nodes.get());
   collective.arguments.arrival_order = &order;
   const BlockLayout blocks(benchmark);
   collective.blocks = &blocks;
   const MarkedCollective marked{collective, trace};
-  const auto barrier = bound_barrier<SimulatedProcess>(benchmark);
+  const auto barrier = bound_barrier<SimulatedProcess>(benchmark, nodes.get());
   const simulate::Program program = [call, marked, barrier,
                                      out = outcome.reports.data()](SimulatedProcess& self) {
     return report(self, call, marked, barrier, out);
@@ -202,7 +205,8 @@ SchemeOutcome simulate_on_clocks(const Machine& machine, const Benchmark& benchm
   SharedWindows shared(window_series(machine, benchmark, conditions, settings),
                        true_clocks(conditions.clocks, nodes, benchmark.ranks));
   const ArrivalOrder order = sorted_by_arrival(outcome.arrivals);
-  auto collective = bound_collective<SimulatedProcess>(benchmark);
+  const LevelNodes level_nodes(machine, benchmark);
+  auto collective = bound_collective<SimulatedProcess>(benchmark, level_nodes.get());
   collective.arguments.arrival_order = &order;
   const BlockLayout blocks(benchmark);
   collective.blocks = &blocks;

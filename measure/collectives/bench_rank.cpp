@@ -4,6 +4,7 @@
 #include <type_traits>
 
 #include "algorithms/collectives/catalogue.hpp"
+#include "measure/live/mpi/node_numbers.hpp"
 #include "measure/live/mpi/rank_groups.hpp"
 #include "models/base/statistics.hpp"
 
@@ -30,12 +31,17 @@ BenchRank::BenchRank(const Communicator& group, const Clock& clock, const BenchP
       plan_(&plan),
       points_(&points),
       self_(group, clock),
+      nodes_(node_numbers(group)),
       token_(allocate_pages(plan.base.barrier.bytes.count())),
       token_in_(token_),
       cache_(allocate_pages(plan.base.flush_bytes.count())),
       clock_(Communicator::on_this_machine(group).size() == group.size()) {
-  barrier_ = {program("barrier", plan.base.barrier.algorithm),
-              {.data = {token_.data(), plan.base.barrier.bytes}, .incoming = token_in_.data()}};
+  const AlgorithmInfo* barrier = plan.base.barrier.algorithm;
+  barrier_ = {program("barrier", barrier),
+              {.data = {token_.data(), plan.base.barrier.bytes},
+               .incoming = token_in_.data(),
+               .levels = barrier == nullptr ? nullptr : barrier->levels,
+               .nodes = &nodes_}};
 }
 
 void BenchRank::do_begin(std::size_t point, Duration message_time) {
@@ -45,6 +51,7 @@ void BenchRank::do_begin(std::size_t point, Duration message_time) {
   // message of this one
   collective_.run = program(benchmark_.collective, benchmark_.algorithm);
   collective_.arguments = memory_.arguments(arguments(benchmark_));
+  collective_.arguments.nodes = &nodes_;
   if (benchmark_.has_arrivals()) begin_arrivals(message_time);
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "algorithms/clocks/kept_clock.hpp"
+#include "algorithms/host/node_ranks.hpp"
 #include "algorithms/schemes/scheme_catalogue.hpp"
 #include "algorithms/schemes/window_series.hpp"
 #include "measure/collectives/live_bench.hpp"
@@ -143,6 +144,7 @@ class BenchRank {
   const std::vector<BenchPoint>* points_;
   Benchmark benchmark_;  ///< of the current point
   MpiProcess self_;
+  NodeRanks nodes_;  ///< for two-level algorithms
   CollectiveMemory memory_;
   PageMemory token_;
   PageMemory token_in_;

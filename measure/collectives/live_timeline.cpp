@@ -6,12 +6,14 @@
 #include <type_traits>
 
 #include "algorithms/clocks/kept_clock.hpp"
+#include "algorithms/host/node_ranks.hpp"
 #include "algorithms/schemes/bound_benchmark.hpp"
 #include "algorithms/schemes/window_series.hpp"
 #include "measure/live/machine/watchdog.hpp"
 #include "measure/live/mpi/leftovers.hpp"
 #include "measure/live/mpi/live_ranks.hpp"
 #include "measure/live/mpi/native_collectives.hpp"
+#include "measure/live/mpi/node_numbers.hpp"
 #include "measure/live/mpi/start_mpi.hpp"
 #include "measure/record/recorded_process.hpp"
 #include "measure/record/recorded_trace.hpp"
@@ -46,13 +48,14 @@ class Performer {
         call_(scheme_call(benchmark)),
         world_(&world),
         self_(world, clock),
+        nodes_(node_numbers(world)),
         clock_(Communicator::on_this_machine(world).size() == world.size()) {
     memory_ = CollectiveMemory(benchmark.collective, benchmark.bytes, self_.size());
-    collective_ = {bound_collective<RecordedProcess>(benchmark)};
+    collective_ = {bound_collective<RecordedProcess>(benchmark, &nodes_)};
     collective_.collective.arguments = memory_.arguments(collective_.collective.arguments);
     const Bytes token = benchmark.barrier.bytes;
     token_.resize(2 * static_cast<std::size_t>(token.count()));
-    barrier_ = bound_barrier<RecordedProcess>(benchmark);
+    barrier_ = bound_barrier<RecordedProcess>(benchmark, &nodes_);
     barrier_.arguments.data.data = token_.data();
     barrier_.arguments.incoming = token_.data() + token.count();
     points_.resize(static_cast<std::size_t>(self_.size()));
@@ -117,6 +120,7 @@ class Performer {
   SchemeCall call_;
   const Communicator* world_;
   MpiProcess self_;
+  NodeRanks nodes_;
   CollectiveMemory memory_;
   std::vector<std::byte> token_;
   std::vector<OlPoint> points_;

@@ -32,6 +32,7 @@ CostWatch::~CostWatch() {
     if (const auto size = largest(link_class)) note(link_class, *size);
   }
   if (has_free_reduction_) note_free_reduction();
+  if (has_single_level_) note_single_level();
 }
 
 void CostWatch::note(LinkClass link_class, Bytes size) {
@@ -42,6 +43,10 @@ void CostWatch::note(LinkClass link_class, Bytes size) {
 
 void CostWatch::note_free_reduction() {
   if (innermost != nullptr) innermost->has_free_reduction_ = true;
+}
+
+void CostWatch::note_single_level() {
+  if (innermost != nullptr) innermost->has_single_level_ = true;
 }
 
 std::optional<Bytes> largest_measured(const ParameterSet& set) {
@@ -80,12 +85,20 @@ std::vector<std::string> free_reductions(const ParameterSet& set, const CostWatc
   return {fmt::format("{} has no reduce_us_per_byte: combining elements takes no time", set.name)};
 }
 
+std::vector<std::string> single_levels(const CostWatch& watch) {
+  if (!watch.has_single_level()) return {};
+  return {
+      "a two-level algorithm has one level, because all ranks share a node or none do; give "
+      "--ranks-per-node"};
+}
+
 std::string extrapolation_remark(const ParameterSet& set, const CostWatch& watch) {
   std::vector<std::string> sentences = extrapolated_sizes(set, watch);
   for (std::string& sentence : missing_classes(set, watch))
     sentences.push_back(std::move(sentence));
   for (std::string& sentence : free_reductions(set, watch))
     sentences.push_back(std::move(sentence));
+  for (std::string& sentence : single_levels(watch)) sentences.push_back(std::move(sentence));
   return fmt::format("{}", fmt::join(sentences, "; "));
 }
 

@@ -10,6 +10,7 @@
 
 #include "algorithms/collectives/barrier/barrier_dissemination.hpp"
 #include "algorithms/collectives/reduce_operation.hpp"
+#include "algorithms/host/node_ranks.hpp"
 #include "algorithms/schemes/scheme_catalogue.hpp"
 #include "measure/live/machine/watchdog.hpp"
 #include "measure/live/mpi/leftovers.hpp"
@@ -29,13 +30,16 @@ using Bytestring = std::vector<std::byte>;
 
 // Calls the algorithm, and checks this rank's memory afterwards.
 void check_call(MpiProcess& self, const Algorithm<MpiProcess>& algorithm, const Call& call,
-                Bytes segment, std::int64_t& operations, Checks& checks) {
+                Bytes segment, std::int64_t& operations, Checks& checks,
+                const TwoLevel* levels = nullptr, const NodeRanks* nodes = nullptr) {
   const std::int32_t me = self.rank().number();
   semantics::Memory memory = semantics::before(call, me);
   const std::vector<std::int64_t> places = semantics::places(call, me);
   CollectiveArguments arguments = semantics::arguments(call, me, memory, places);
   arguments.segment = segment;
   arguments.operation = operations++;
+  arguments.levels = levels;
+  arguments.nodes = nodes;
   algorithm.run(self, arguments).result();
   checks.check(semantics::is_right(call, me, memory),
                fmt::format("{} {} with root {} and {} bytes moved wrong bytes", call.collective,
@@ -74,6 +78,35 @@ void check_data_moves(MpiProcess& self, const Communicator& world, Checks& check
       }
       if (collective != "ring" && (root == 0 || has_root(collective)))
         check_calls(self, algorithm, root, operations, checks);
+    }
+  }
+}
+
+// Two levels on nodes of one, two and all ranks, and on nodes whose ranks do not follow each other.
+void check_two_levels(MpiProcess& self, Checks& checks) {
+  constexpr std::array<std::pair<const char*, const char*>, 5> names{
+      {{"broadcast", "two-level:flat+pipelined"},
+       {"barrier", "two-level:linear+dissemination"},
+       {"reduce", "two-level:chain+binomial"},
+       {"allreduce", "two-level:binomial+ring"},
+       {"allreduce", "two-level:ompi:binary+mpich:recursive_doubling+binary"}}};
+  std::int64_t operations = 0;
+  for (const auto& [collective, name] : names) {
+    const AlgorithmInfo& info = find_algorithm(collective, name);
+    for (std::int32_t layout = 0; layout < 4; ++layout) {
+      std::vector<std::int32_t> node_of_rank;
+      for (std::int32_t rank = 0; rank < self.size(); ++rank)
+        node_of_rank.push_back(
+            std::array{rank, 0, rank / 2, rank % 2}.at(static_cast<std::size_t>(layout)));
+      const NodeRanks nodes(node_of_rank);
+      for (std::int32_t root = 0; root < (has_root(collective) ? self.size() : 1); ++root) {
+        for (const std::int64_t bytes : {0, 8, 4096, 100'000}) {
+          const Call call{collective, self.size(), root, bytes,
+                          semantics::test_operations(info).front()};
+          check_call(self, algorithm<MpiProcess>(info), call, Bytes(2000), operations, checks,
+                     info.levels, &nodes);
+        }
+      }
     }
   }
 }
@@ -252,6 +285,7 @@ int run() {
     const Communicator own = Communicator::world();  // arrival-nb may leave messages behind
     MpiProcess alone(own);
     check_data_moves(alone, own, checks);
+    check_two_levels(alone, checks);
     receive_leftovers(own);
   }
   check_leftovers(self, world, checks);

@@ -39,6 +39,8 @@ struct Run {
     all.fan_out = run.options.fan_out;
     all.radix = run.options.radix;
     all.requests = run.options.requests;
+    all.levels = run.options.levels;
+    all.nodes = run.options.nodes;
     return algorithm.run(self, all);
   };
   const auto result = simulate::run(machine, call.ranks, run_rank, {.time_order = run.time_order});

@@ -201,6 +201,11 @@ TEST_CASE("a binomial broadcast on two nodes of two ranks pays the network once"
   };
   CHECK(at(2) == std::vector<double>{51, 62, 103, 114});
   CHECK(at(1) == std::vector<double>{51, 152, 103, 204});
+  // In two levels rank 1, the root, leads its node: it sends to 2 first, then to 0.
+  Benchmark two_levels = broadcast("two-level:binomial+binomial", 4);
+  two_levels.root = Rank(1);
+  CHECK(finish_us(simulate_scheme(Machine(set, Placement::per_node(2)), two_levels)) ==
+        std::vector<double>{62, 51, 103, 114});
 }
 
 TEST_CASE("the same seed disturbs in the same way, another in another, in every scheme") {

@@ -44,4 +44,33 @@ TEST_CASE("a message of a rendezvous counts once, and an empty message counts to
   CHECK(count_traffic(trace_of(handshake, flat)) == empty_message);
 }
 
+TEST_CASE("in two levels each node hears the network once, whichever rank is the root") {
+  const Machine machine(find_parameters("sp2-like"), Placement::per_node(3));
+  const auto node_of = [](Rank rank) { return rank.number() / 3; };
+  for (const char* name : {"two-level:flat+binomial", "two-level:binomial+pipelined",
+                           "two-level:k-nomial+ompi:chain"}) {
+    CAPTURE(name);
+    for (std::int32_t root = 0; root < 11; ++root) {
+      Trace trace;
+      const Benchmark benchmark{.collective = "broadcast",
+                                .algorithm = &find_algorithm("broadcast", name),
+                                .ranks = 11,
+                                .bytes = Bytes(100),
+                                .root = Rank(root)};
+      (void)simulate_scheme(machine, benchmark, {}, &trace);
+      std::vector<int> from_outside(4, 0);
+      int inside = 0;
+      for (const TrafficRow& row : count_traffic(trace)) {
+        const bool crosses = node_of(row.source) != node_of(row.destination);
+        if (crosses) ++from_outside[static_cast<std::size_t>(node_of(row.destination))];
+        if (!crosses) ++inside;
+      }
+      std::vector<int> expected(4, 1);
+      expected[static_cast<std::size_t>(root / 3)] = 0;
+      CHECK(from_outside == expected);
+      CHECK(inside == 11 - 4);
+    }
+  }
+}
+
 }  // namespace loggp::compare::traffic_test

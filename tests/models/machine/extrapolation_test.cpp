@@ -84,4 +84,16 @@ TEST_CASE("a watch records what the watches within it have recorded, and nothing
   CHECK_FALSE(outer.largest(LinkClass::node));
 }
 
+TEST_CASE("a two-level algorithm that had one level is remarked on, by an outer watch, too") {
+  const CostWatch watch;
+  CHECK(single_levels(watch).empty());
+  {
+    const CostWatch inner;
+    CostWatch::note_single_level();
+  }
+  CHECK(extrapolation_remark(ParameterSet(), watch) ==
+        "a two-level algorithm has one level, because all ranks share a node or none do; give "
+        "--ranks-per-node");
+}
+
 }  // namespace loggp::extrapolation_test

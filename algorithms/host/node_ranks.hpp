@@ -1,4 +1,4 @@
-// The ranks of each node, for synchronisations that treat the links within nodes apart.
+// The ranks of each node, for algorithms and synchronisations of two levels.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "algorithms/clocks/node_ranks.hpp"
+#include "algorithms/host/node_ranks.hpp"
 
 #include <map>
 

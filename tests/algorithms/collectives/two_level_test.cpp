@@ -1,0 +1,221 @@
+// Two-level algorithms: what they leave in memory, whom they send to, and their names.
+#include "algorithms/collectives/two_level/two_level_info.hpp"
+
+#include <doctest/doctest.h>
+
+#include <functional>
+#include <string>
+
+#include "algorithms/collectives/reduce_operation.hpp"
+#include "algorithms/costs/algorithm_facts.hpp"
+#include "algorithms/host/node_ranks.hpp"
+#include "models/base/errors.hpp"
+#include "tests/algorithms/collectives/simulated_semantics.hpp"
+
+namespace loggp::two_level_test {
+
+namespace {
+
+using semantics::Call;
+using semantics::Run;
+using simulate::SimulatedProcess;
+
+// Returns the names of a collective's algorithms that can be a part, of all libraries or of none.
+std::vector<std::string> parts(std::string_view collective, bool with_libraries) {
+  std::vector<std::string> names;
+  for (const AlgorithmInfo& info : algorithm_infos()) {
+    const bool is_wanted = with_libraries || info.library == Library::none;
+    if (info.collective == collective && is_wanted && can_be_level(info))
+      names.emplace_back(info.name);
+  }
+  return names;
+}
+
+std::string_view inner_collective(std::string_view collective) {
+  return collective == "allreduce" ? "reduce" : collective;
+}
+
+std::string two_level(const std::string& inner, const std::string& outer) {
+  return std::string(two_level_prefix) + inner + "+" + outer;
+}
+
+using Nodes = std::vector<std::int32_t>;
+
+// The nodes of so many ranks: one for each, one for all, three ranks on each, round robin on four,
+// and nodes of different sizes whose ranks do not follow each other.
+std::vector<Nodes> layouts(std::int32_t ranks) {
+  const std::vector<std::function<std::int32_t(std::int32_t)>> node_of{
+      [](std::int32_t rank) { return rank; }, [](std::int32_t) { return 0; },
+      [](std::int32_t rank) { return rank / 3; }, [](std::int32_t rank) { return rank % 4; },
+      [](std::int32_t rank) { return rank * rank % 5; }};
+  std::vector<Nodes> all;
+  for (const auto& node : node_of) {
+    Nodes nodes;
+    for (std::int32_t rank = 0; rank < ranks; ++rank) nodes.push_back(node(rank));
+    all.push_back(nodes);
+  }
+  return all;
+}
+
+// Returns how many ranks of the call have wrong bytes, in program order and in time order.
+int wrong_ranks_of(const AlgorithmInfo& info, Call call, const Nodes& nodes, std::int64_t count,
+                   Bytes segment = Bytes()) {
+  const NodeRanks node_ranks(nodes);
+  int wrong = 0;
+  for (const ReduceOperation* operation : semantics::test_operations(info)) {
+    call.reduction = operation;
+    call.bytes = count * (operation == nullptr ? 1 : operation->element.count());
+    Run run;
+    run.options.levels = info.levels;
+    run.options.nodes = &node_ranks;
+    run.options.segment = segment;
+    const Algorithm<SimulatedProcess>& program = algorithm<SimulatedProcess>(info);
+    wrong += semantics::wrong_ranks(program, call, run);
+    run.time_order = true;
+    wrong += semantics::wrong_ranks(program, call, run);
+  }
+  return wrong;
+}
+
+void check_payload(const AlgorithmInfo& info, const std::vector<std::int32_t>& sizes) {
+  CAPTURE(info.collective);
+  CAPTURE(info.name);
+  int wrong = 0;
+  for (const std::int32_t ranks : sizes) {
+    for (const Nodes& nodes : layouts(ranks)) {
+      for (const std::int32_t root : {0, ranks / 2, ranks - 1}) {
+        if (root > 0 && !has_root(info.collective)) continue;
+        const Call call{info.collective, ranks, root};
+        wrong += wrong_ranks_of(info, call, nodes, 13);
+        wrong += wrong_ranks_of(info, call, nodes, 1, Bytes(8));
+      }
+    }
+  }
+  CHECK(wrong == 0);
+}
+
+}  // namespace
+
+TEST_CASE("every pair of textbook algorithms gives every rank the right bytes in two levels") {
+  for (const std::string_view collective : {"broadcast", "reduce", "allreduce", "barrier"}) {
+    for (const std::string& inner : parts(inner_collective(collective), false)) {
+      for (const std::string& outer : parts(collective, false))
+        check_payload(find_algorithm(collective, two_level(inner, outer)), {1, 5, 13});
+    }
+  }
+}
+
+TEST_CASE("every algorithm of a library is right within nodes and between them") {
+  for (const std::string_view collective : {"broadcast", "reduce", "allreduce", "barrier"}) {
+    const std::string_view of_inner = inner_collective(collective);
+    const std::string usual = collective == "barrier" ? "linear" : "binomial";
+    for (const std::string& inner : parts(of_inner, true))
+      check_payload(find_algorithm(collective, two_level(inner, usual)), {2, 12});
+    for (const std::string& outer : parts(collective, true))
+      check_payload(find_algorithm(collective, two_level(usual, outer)), {2, 12});
+  }
+  for (const std::string& release : parts("broadcast", true)) {
+    check_payload(find_algorithm("allreduce", "two-level:binomial+ring+" + release), {2, 12});
+    check_payload(find_algorithm("barrier", "two-level:linear+ring+" + release), {2, 12});
+  }
+}
+
+TEST_CASE("two levels are right for every number of ranks up to 33, every root and long messages") {
+  const std::vector<std::pair<std::string_view, std::string_view>> some{
+      {"broadcast", "two-level:binomial+pipelined"},
+      {"reduce", "two-level:chain+rabenseifner"},
+      {"allreduce", "two-level:binomial+ring"},
+      {"allreduce", "two-level:rabenseifner+recursive-doubling+ompi:scatter_allgather"}};
+  for (const auto& [collective, name] : some) {
+    CAPTURE(name);
+    const AlgorithmInfo& info = find_algorithm(collective, name);
+    int wrong = 0;
+    for (std::int32_t ranks = 1; ranks <= 33; ++ranks) {
+      for (std::int32_t root = 0; root < (has_root(collective) ? ranks : 1); ++root) {
+        for (const Nodes& nodes : layouts(ranks))
+          wrong += wrong_ranks_of(info, {collective, ranks, root}, nodes, 7);
+      }
+      wrong += wrong_ranks_of(info, {collective, ranks, 0}, layouts(ranks)[2], 1000, Bytes(64));
+    }
+    CHECK(wrong == 0);
+  }
+}
+
+namespace {
+
+Task<> enter_and_leave(SimulatedProcess& self, CollectiveArguments arguments,
+                       const AlgorithmInfo* info, Time* left) {
+  const Duration late = Duration::ps(self.rank().number() == 4 ? 100'000 : 0);
+  co_await self.compute(late);
+  co_await algorithm<SimulatedProcess>(*info).run(self, arguments);
+  *left = self.now();
+}
+
+}  // namespace
+
+TEST_CASE("nobody leaves a barrier of two levels before the last rank enters") {
+  const NodeRanks nodes(layouts(11)[2]);
+  for (const std::string& inner : parts("barrier", false)) {
+    for (const std::string& outer : parts("barrier", false)) {
+      const AlgorithmInfo& info = find_algorithm("barrier", two_level(inner, outer));
+      CAPTURE(info.name);
+      std::vector<Time> left(11);
+      const auto result = simulate::run(
+          simulate::machine_of(simulate::Costs{.L = 100, .o_s = 7, .o_r = 3, .g = 11, .G = 1}), 11,
+          [&](SimulatedProcess& self) {
+            CollectiveArguments arguments;
+            arguments.levels = info.levels;
+            arguments.nodes = &nodes;
+            return enter_and_leave(self, arguments, &info,
+                                   &left[static_cast<std::size_t>(self.rank().number())]);
+          });
+      CHECK(result.error == "");
+      for (const Time time : left) CHECK(time >= Time() + Duration::ps(100'000));
+    }
+  }
+}
+
+TEST_CASE("a two-level algorithm has one description for each name, with its parts' properties") {
+  const AlgorithmInfo& info = find_algorithm("allreduce", "two-level:ompi:2+ring");
+  CHECK(info.name == "two-level:ompi:chain+ring");
+  CHECK(&info == &find_algorithm("allreduce", "two-level:ompi:chain+ring+binomial"));
+  CHECK(&info != &find_algorithm("allreduce", "two-level:ompi:chain+ring+flat"));
+  CHECK(info.levels->inner == &find_algorithm("reduce", "ompi:chain"));
+  CHECK(info.levels->outer == &find_algorithm("allreduce", "ring"));
+  CHECK(info.levels->release == &find_algorithm("broadcast", "binomial"));
+  CHECK(info.reorders);
+  CHECK(find_algorithm("broadcast", "two-level:binomial+binomial").levels->release == nullptr);
+  CHECK(options_of(find_algorithm("broadcast", "two-level:chains+pipelined")) ==
+        "segment, fan-out");
+  CHECK(options_of(find_algorithm("broadcast", "two-level:binomial+k-nomial")).find("radix") !=
+        std::string_view::npos);
+}
+
+TEST_CASE("a wrong name of a two-level algorithm is refused with what would be right") {
+  const auto error = [](std::string_view collective, std::string_view name) {
+    try {
+      (void)find_algorithm(collective, name, "--algorithm");
+    } catch (const InputError& thrown) {
+      return std::string(thrown.what());
+    }
+    return std::string();
+  };
+  CHECK(error("alltoall", "two-level:linear+linear") ==
+        "--algorithm: two-level:linear+linear: alltoall has no two-level algorithms; those that "
+        "have: broadcast, barrier, reduce, allreduce");
+  CHECK(error("broadcast", "two-level:flat") ==
+        "--algorithm: two-level:flat: the two levels of broadcast are two-level:INNER+OUTER, as "
+        "two-level:binomial+binomial");
+  CHECK(error("reduce", "two-level:linear+linear+flat") ==
+        "--algorithm: two-level:linear+linear+flat: the two levels of reduce are "
+        "two-level:INNER+OUTER, as two-level:binomial+binomial");
+  CHECK(error("broadcast", "two-level:flat+bush")
+            .starts_with("--algorithm: two-level:flat+bush: unknown broadcast algorithm 'bush'"));
+  CHECK(
+      error("broadcast", "two-level:arrival-b+flat")
+          .starts_with(
+              "--algorithm: two-level:arrival-b+flat: arrival-b can't be a part, which must work"));
+  CHECK(error("broadcast", "two-level:flat+two-level:flat+flat") != "");
+}
+
+}  // namespace loggp::two_level_test
