@@ -311,7 +311,7 @@ TEST_CASE("a name that nobody knows is refused with file and line, and the known
         "line 1: \"barrier\": unknown barrier algorithm 'rign' (did you mean ring?); known: ring, "
         "tree, linear, "
         "hypercube, double-ring, dissemination, k-dissemination, recursive-doubling, ompi:…, "
-        "mpich:…");
+        "mpich:…, two-level:…");
   CHECK(complaint(R"("allgather":"ring")", R"("allgather":"rings")") ==
         "line 1: \"allgather\": unknown allgather 'rings' (did you mean ring?); known: ring, "
         "recursive-doubling");
