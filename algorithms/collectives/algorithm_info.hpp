@@ -81,8 +81,9 @@ inline constexpr std::string_view native_name = "native";
 /// Returns the library to which an algorithm of this name belongs.
 [[nodiscard]] Library library_of(std::string_view algorithm);
 
-/// Returns the name of an algorithm or a scheme without the choices that follow it: "ompi:ring" and
-/// "scatter-allgather" for "scatter-allgather:ring".
+/// Returns the name of an algorithm or a scheme without the choices that follow it: "ompi:ring",
+/// "scatter-allgather" for "scatter-allgather:ring", and "two-level:flat+k-nomial" for
+/// "two-level:flat+k-nomial:radix=2".
 [[nodiscard]] std::string name_without_choices(std::string_view name);
 
 /// Returns whether the algorithm is made for this number of ranks.

@@ -50,7 +50,7 @@ std::vector<AlgorithmVariant> all_variants(std::string_view collective) {
 
 AlgorithmVariant find_variant(std::string_view collective, std::string_view name,
                               const AlgorithmVariant& usual, std::string_view where) {
-  std::vector<std::string_view> parts = split_at_colons(name);
+  std::vector<std::string_view> parts = split_at(name, ':');
   if (library_of(name) != Library::none || is_two_level(name))
     parts = {name};  // such an algorithm has no choices
   AlgorithmVariant variant{&find_algorithm(collective, parts.front(), where)};
@@ -68,16 +68,6 @@ AlgorithmVariant find_variant(std::string_view collective, std::string_view name
                                  variant.name(), parts[used]));
   }
   return variant;
-}
-
-std::vector<std::string_view> split_at_colons(std::string_view text) {
-  std::vector<std::string_view> parts;
-  while (true) {
-    const std::size_t colon = text.find(':');
-    parts.push_back(text.substr(0, colon));
-    if (colon == std::string_view::npos) return parts;
-    text.remove_prefix(colon + 1);
-  }
 }
 
 }  // namespace loggp

@@ -40,7 +40,4 @@ struct AlgorithmVariant {
 [[nodiscard]] AlgorithmVariant find_variant(std::string_view collective, std::string_view name,
                                             const AlgorithmVariant& usual, std::string_view where);
 
-/// Returns `text` cut at each colon.
-[[nodiscard]] std::vector<std::string_view> split_at_colons(std::string_view text);
-
 }  // namespace loggp

@@ -107,6 +107,10 @@ Library library_of(std::string_view algorithm) {
 }
 
 std::string name_without_choices(std::string_view name) {
+  if (is_two_level(name)) {  // choices follow the last part
+    const std::size_t last = name.rfind('+') + 1;
+    return std::string(name.substr(0, last)) + name_without_choices(name.substr(last));
+  }
   return std::string(name.substr(0, name.find(':', name_prefix(library_of(name)).size())));
 }
 

@@ -24,6 +24,9 @@ namespace loggp {
 /// Returns the count with the noun's singular or plural: "1 rank", "2 ranks".
 [[nodiscard]] std::string counted(std::int64_t count, std::string_view noun);
 
+/// Returns `text` cut at each `separator`: one part more than there are separators.
+[[nodiscard]] std::vector<std::string_view> split_at(std::string_view text, char separator);
+
 /// Returns "WHERE: ", the beginning of an error message about `where`; "" if `where` is empty.
 [[nodiscard]] std::string place_prefix(std::string_view where);
 

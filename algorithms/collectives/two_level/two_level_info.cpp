@@ -34,16 +34,6 @@ struct Known {
   AlgorithmInfo info;
 };
 
-std::vector<std::string_view> split_at_plus(std::string_view text) {
-  std::vector<std::string_view> parts;
-  while (true) {
-    const std::size_t plus = text.find('+');
-    parts.push_back(text.substr(0, plus));
-    if (plus == std::string_view::npos) return parts;
-    text.remove_prefix(plus + 1);
-  }
-}
-
 const AlgorithmInfo& find_part(std::string_view collective, std::string_view name,
                                std::string_view whole, std::string_view where) {
   const std::string place = fmt::format("{}{}", place_prefix(where), whole);
@@ -62,7 +52,7 @@ const AlgorithmInfo& find_part(std::string_view collective, std::string_view nam
 }
 
 TwoLevel find_levels(const Parts& parts, std::string_view name, std::string_view where) {
-  const std::vector<std::string_view> names = split_at_plus(name.substr(two_level_prefix.size()));
+  const std::vector<std::string_view> names = split_at(name.substr(two_level_prefix.size()), '+');
   const std::size_t most = parts.is_released ? 3 : 2;
   if (names.size() < 2 || names.size() > most) {
     throw InputError(

@@ -41,7 +41,8 @@ inline constexpr std::string_view two_level_prefix = "two-level:";
 [[nodiscard]] const AlgorithmInfo& find_two_level(std::string_view collective,
                                                   std::string_view name, std::string_view where);
 
-/// Returns the names of the collectives that have two-level algorithms, in the catalogue's order.
+/// Returns the names of the collectives that have two-level algorithms, "a, b, c", in the
+/// catalogue's order.
 [[nodiscard]] std::string two_level_collectives();
 
 /// Returns the place of a collective among those that have two-level algorithms; -1: it has none.

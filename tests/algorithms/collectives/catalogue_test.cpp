@@ -97,6 +97,9 @@ TEST_CASE("a name loses its choices, but not its library") {
   CHECK(name_without_choices("scatter-allgather:ring") == "scatter-allgather");
   CHECK(name_without_choices("ompi:ring") == "ompi:ring");
   CHECK(name_without_choices("ring") == "ring");
+  CHECK(name_without_choices("two-level:flat+k-nomial:radix=2") == "two-level:flat+k-nomial");
+  CHECK(name_without_choices("two-level:ompi:chain+ring+mpich:binomial") ==
+        "two-level:ompi:chain+ring+mpich:binomial");
 }
 
 TEST_CASE("a collective may be written as MPI writes it") {

@@ -41,8 +41,9 @@ std::string two_level(const std::string& inner, const std::string& outer) {
 
 using Nodes = std::vector<std::int32_t>;
 
-// The nodes of so many ranks: one for each, one for all, three ranks on each, round robin on four,
-// and nodes of different sizes whose ranks do not follow each other.
+// Returns several ways to put so many ranks on nodes: a node for each rank, one node for all ranks,
+// three ranks on each node, the ranks in turn on four nodes, and nodes of different sizes whose
+// ranks do not follow each other.
 std::vector<Nodes> layouts(std::int32_t ranks) {
   const std::vector<std::function<std::int32_t(std::int32_t)>> node_of{
       [](std::int32_t rank) { return rank; }, [](std::int32_t) { return 0; },
@@ -215,7 +216,8 @@ TEST_CASE("a wrong name of a two-level algorithm is refused with what would be r
       error("broadcast", "two-level:arrival-b+flat")
           .starts_with(
               "--algorithm: two-level:arrival-b+flat: arrival-b can't be a part, which must work"));
-  CHECK(error("broadcast", "two-level:flat+two-level:flat+flat") != "");
+  CHECK(error("broadcast", "two-level:flat+two-level:flat") ==
+        "--algorithm: two-level:flat+two-level:flat: a part can't have two levels itself");
 }
 
 }  // namespace loggp::two_level_test
