@@ -25,6 +25,17 @@ class ArrivalOrder {
       places_[static_cast<std::size_t>(ranks_[place])] = place;
   }
 
+  /// Returns the place of `rank` in the order, from 0 on; if the order is empty, its number.
+  [[nodiscard]] std::int32_t place_of(Rank rank) const {
+    return ranks_.empty()
+               ? rank.number()
+               : static_cast<std::int32_t>(places_[static_cast<std::size_t>(rank.number())]);
+  }
+  /// Returns the rank with this place.
+  [[nodiscard]] Rank operator[](std::int32_t place) const {
+    return Rank(ranks_.empty() ? place : ranks_[static_cast<std::size_t>(place)]);
+  }
+
   /// Returns the neighbours of `rank` in the chain of `size` ranks that begins with `root` and
   /// continues with the other ranks in this order. Pre: an order that is not empty has `size`
   /// ranks.

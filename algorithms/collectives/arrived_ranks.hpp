@@ -1,4 +1,4 @@
-// The root's record of ranks that have arrived and of ranks that have the message ([2] §4).
+// The root's record of ranks that have arrived and of ranks that it has served ([2] §4).
 #pragma once
 
 #include <vector>
@@ -47,5 +47,17 @@ class ArrivedRanks {
   std::int32_t left_;
   std::int32_t next_ = 1;
 };
+
+/// Receives the ARRIVED messages, with tag `news`, of all ranks that have arrived by now, and adds
+/// these ranks to the next round.
+template <Process P>
+Task<> hear_arrivals(P& self, ArrivedRanks& ranks, Tag news) {
+  auto message = co_await self.probe(any_source, news);
+  while (message) {
+    co_await self.receive(message->source, Buffer(), news);
+    ranks.add(message->source);
+    message = co_await self.probe(any_source, news);
+  }
+}
 
 }  // namespace loggp

@@ -160,6 +160,8 @@ bool CostFormula::holds_for(std::int64_t ranks, std::int64_t radix) const {
       return is_power_of(2, ranks);
     case CostDomain::power_of_radix:
       return is_power_of(radix, ranks);
+    case CostDomain::multiple_of_radix:
+      return ranks % radix == 0;
     case CostDomain::any:
       break;
   }
@@ -174,6 +176,8 @@ std::string domain_in_words(const CostFormula& formula) {
       return "P = 2, 4, 8, …";
     case CostDomain::power_of_radix:
       return "P = k, k², k³, …";
+    case CostDomain::multiple_of_radix:
+      return "P = k, 2·k, 3·k, …";
     case CostDomain::any:
       break;
   }

@@ -8,7 +8,7 @@
 namespace loggp {
 
 /// The numbers of ranks for which a formula holds. A power of the radix k is k, k², k³, …
-enum class CostDomain : std::uint8_t { any, even, power_of_two, power_of_radix };
+enum class CostDomain : std::uint8_t { any, even, power_of_two, power_of_radix, multiple_of_radix };
 
 /// What one operation costs, as formulas; all are empty if there is no closed form. Formulas are
 /// written in these symbols:

@@ -120,6 +120,12 @@ inline constexpr std::array rooted_facts{
                     .bytes = "⌈log₂P⌉·m",
                     .combined = "⌈log₂P⌉·m"}},
     AlgorithmFacts{
+        "reduce",
+        "sorted-chain",
+        "segment, requests",
+        {.rounds = "P − 1", .messages = "n", .bytes = "m", .combined = "(P + n − 2)·m/n"}},
+    AlgorithmFacts{"reduce", "arrival-groups", ""},
+    AlgorithmFacts{
         "scatter", "linear", "", {.rounds = "1", .messages = "P − 1", .bytes = "(P − 1)·m"}},
     AlgorithmFacts{"scatter",
                    "binomial",

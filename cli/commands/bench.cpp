@@ -218,8 +218,8 @@ void add_bench_points(CLI::App& command, BenchOptions& options) {
     return command.add_option(name, value, help)->capture_default_str();
   };
   add("collective", collective.collective,
-      "broadcast, barrier, reduce, allreduce, reduce-scatter, gather, scatter, allgather, "
-      "alltoall, ring")
+      "broadcast, barrier, reduce, allreduce, reduce-scatter, reduce-scatter-block, scan, exscan, "
+      "gather, scatter, allgather, alltoall, ring")
       ->transform(canonical_collective)
       ->required();
   add("--algorithms,--algorithm", options.algorithms,
@@ -229,9 +229,9 @@ void add_bench_points(CLI::App& command, BenchOptions& options) {
       fmt::format("list; default: synchronised, or once with --arrivals; schemes: {}",
                   list_of_schemes()));
   add("--bytes", options.sizes,
-      "list or range of sizes, as in OSU's and Intel's benchmarks: for broadcast and reductions "
-      "the size of the vector (of floats), for scatter, gather, allgather and alltoall the size of "
-      "the block from one rank for another");
+      "list or range of sizes: of the vector for broadcast, reduce, allreduce, scan and exscan; of "
+      "the block from one rank for another for scatter, gather, allgather, alltoall, "
+      "reduce-scatter and reduce-scatter-block");
   add("--ranks", collective.ranks,
       "list or range of N: ranks 0 to N-1 take part; default: all ranks");
   add("--iterations", collective.iterations,

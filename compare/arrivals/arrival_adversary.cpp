@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <mutex>
 
 #include "compare/arrivals/arrival_draws.hpp"
@@ -10,6 +11,23 @@
 namespace loggp::compare {
 
 namespace {
+
+// Returns ē of one algorithm, in ps.
+double mean_time(const AdversaryPlan& plan, const IdealMachine& ideal,
+                 const AlgorithmVariant& algorithm, const std::vector<Duration>& arrivals) {
+  const IdealCall call{algorithm.algorithm, algorithm.allgather, algorithm.sub_group};
+  return static_cast<double>(ideal_elapsed(ideal, call, plan.ranks, arrivals).mean.in_ps());
+}
+
+// Returns an upper bound of the best ē for the pattern.
+double most_mean(const AdversaryPlan& plan, const IdealMachine& ideal,
+                 const std::vector<Duration>& arrivals) {
+  if (plan.collective == "broadcast") return optimal_time(ideal, plan.ranks, arrivals).most;
+  double least = std::numeric_limits<double>::infinity();
+  for (const AlgorithmVariant& algorithm : plan.algorithms)
+    least = std::min(least, mean_time(plan, ideal, algorithm, arrivals));
+  return least;
+}
 
 // A search by hill climbing for one algorithm.
 class Climber {
@@ -26,24 +44,23 @@ class Climber {
     WorstPattern best = rated(first(draws, start));
     for (std::int64_t step = 1; step < plan_->steps; ++step) {
       WorstPattern next = rated(changed(best.arrivals, draws));
-      if (next.ratio_at_most >= best.ratio_at_most) best = std::move(next);
+      if (height(next) >= height(best)) best = std::move(next);
     }
     best.tried = plan_->steps;
     return best;
   }
 
- private:
-  [[nodiscard]] IdealCall call() const {
-    return {algorithm_.algorithm, algorithm_.allgather, algorithm_.sub_group};
+  // What the search maximises.
+  [[nodiscard]] double height(const WorstPattern& pattern) const {
+    return plan_->collective == "broadcast" ? pattern.ratio_at_most : pattern.ratio_at_least;
   }
 
+ private:
   [[nodiscard]] WorstPattern rated(std::vector<Duration> arrivals) const {
-    const Elapsed elapsed = ideal_elapsed(*ideal_, call(), plan_->ranks, arrivals);
-    const OptimalTime optimum = optimal_time(*ideal_, plan_->ranks, arrivals);
-    const auto mean = static_cast<double>(elapsed.mean.in_ps());
+    const double mean = mean_time(*plan_, *ideal_, algorithm_, arrivals);
     return {.algorithm = algorithm_,
-            .ratio_at_least = mean / optimum.most,
-            .ratio_at_most = mean / optimum.least,
+            .ratio_at_least = mean / most_mean(*plan_, *ideal_, arrivals),
+            .ratio_at_most = mean / least_mean(plan_->collective, *ideal_, plan_->ranks, arrivals),
             .epsilon = ideal_overhead(*ideal_, plan_->ranks),
             .arrivals = std::move(arrivals),
             .tried = 0};
@@ -59,8 +76,9 @@ class Climber {
   // Returns the pattern with another time for one rank, and sometimes the same time for further
   // ranks.
   [[nodiscard]] std::vector<Duration> changed(std::vector<Duration> arrivals, Draws& draws) const {
+    const std::int32_t first = has_root(plan_->collective) ? 1 : 0;
     const auto any_rank = [&] {
-      return static_cast<std::size_t>(1 + draws.below(plan_->ranks - 1));
+      return static_cast<std::size_t>(first + draws.below(plan_->ranks - first));
     };
     const std::size_t rank = any_rank();
     const Duration time = another_time(arrivals[rank], arrivals[any_rank()], draws);
@@ -119,10 +137,11 @@ std::vector<WorstPattern> search_worst(const AdversaryPlan& plan, const Progress
   });
   std::vector<WorstPattern> worst;
   for (std::size_t a = 0; a < plan.algorithms.size(); ++a) {
+    const Climber climber(plan, ideal, plan.algorithms[a]);
     WorstPattern best = found[a * starts];
     for (std::size_t i = a * starts + 1; i < (a + 1) * starts; ++i) {
       const std::int64_t tried = best.tried + found[i].tried;
-      if (found[i].ratio_at_most > best.ratio_at_most) best = found[i];
+      if (climber.height(found[i]) > climber.height(best)) best = found[i];
       best.tried = tried;
     }
     worst.push_back(std::move(best));

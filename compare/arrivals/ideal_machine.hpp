@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -43,7 +44,7 @@ struct IdealMachine {
 /// Returns the number of segments: `per_rank` for each rank, rounded up, but at least 64.
 [[nodiscard]] std::int64_t ideal_segments(std::int32_t ranks, double per_rank);
 
-/// A broadcast algorithm with its options.
+/// An algorithm with its options.
 struct IdealCall {
   const AlgorithmInfo* algorithm = nullptr;
   Allgather allgather = Allgather::ring;
@@ -53,8 +54,8 @@ struct IdealCall {
   bool blocks_by_segment = false;
 };
 
-/// Returns the elapsed times of one broadcast from rank 0. `arrivals` has a_i by rank; empty means
-/// that all ranks arrive at once.
+/// Returns the elapsed times of one operation, whose root is rank 0; each message or block has the
+/// machine's size. `arrivals` has a_i by rank; empty means that all ranks arrive at once.
 [[nodiscard]] Elapsed ideal_elapsed(const IdealMachine& ideal, const IdealCall& call,
                                     std::int32_t ranks, std::vector<Duration> arrivals);
 
@@ -68,6 +69,19 @@ struct OptimalTime {
 /// rank arrives before rank 0, the root; ranks ≥ 2.
 [[nodiscard]] OptimalTime optimal_time(const IdealMachine& ideal, std::int32_t ranks,
                                        std::span<const Duration> arrivals);
+
+/// Returns the names of the collectives for which least_mean() knows a bound.
+[[nodiscard]] std::vector<std::string> bounded_collectives();
+
+/// Returns a lower bound of ē, in ps, of every algorithm of a collective where sends do not block.
+/// That of broadcast is Lemma 2 of [2]. In the others, a rank that needs the data of others does
+/// not end before a_j + T for any other rank j, where the data are combined (reduce, allreduce);
+/// nor before its port has received the blocks of all ranks that arrive at a_j or later (gather,
+/// allgather, alltoall). In reduce and gather only rank 0 needs data. A rank that gives data is
+/// busy until they have left it. Messages count as if sent in the machine's segments. Pre: one of
+/// bounded_collectives(); ranks ≥ 2; `arrivals` by rank.
+[[nodiscard]] double least_mean(std::string_view collective, const IdealMachine& ideal,
+                                std::int32_t ranks, std::span<const Duration> arrivals);
 
 /// Returns ε: the largest excess over T of a pipelined sub-group broadcast among `ranks` ranks that
 /// have all arrived, divided by T. The excess consists of the time of the headers, which have 4

@@ -33,7 +33,7 @@ int allreduce(const MpiProcess& self, const Arguments& a, Pending& pending) {
 }
 
 int reduce_scatter(const MpiProcess& self, const Arguments& a, Pending& pending) {
-  return MPI_Ireduce_scatter(a.data.data, a.incoming, pending.counts.data(), MPI_FLOAT, MPI_SUM,
+  return MPI_Ireduce_scatter(a.outgoing, a.data.data, pending.counts.data(), MPI_FLOAT, MPI_SUM,
                              self.communicator(), &pending.request);
 }
 
@@ -109,7 +109,9 @@ std::vector<std::string> nonblocking_names() {
 NonblockingTimes run_beside(const MpiProcess& self, const NonblockingCollective& collective,
                             const CollectiveArguments& arguments, Computation computation,
                             std::int64_t tests) {
-  PendingCollective pending{MPI_REQUEST_NULL, mpi_floats_by_rank(arguments.data.size, self.size())};
+  PendingCollective pending{
+      MPI_REQUEST_NULL,
+      std::vector<int>(static_cast<std::size_t>(self.size()), mpi_floats(arguments.data.size))};
   MPI_Request& request = pending.request;
   NonblockingTimes times;
   const Time begun = self.now();

@@ -182,8 +182,8 @@ rejected "reduce span: with --arrivals ranks begin at different times" bench bro
 rejected "reduce span: with scheme loop ranks begin at different times" bench broadcast --schemes synchronised,loop --reduce span
 rejected "unknown native collective 'brodcast' .did you mean broadcast..; known: broadcast" bench brodcast
 rejected "unknown allreduce algorithm 'rings' .did you mean ring..; known: ring" bench allreduce --algorithms rings
-rejected "algorithms of reduce-scatter can only be simulated as yet; use --algorithms native, or simulate" bench reduce-scatter --algorithms ring
-rejected "algorithms of scan can only be simulated as yet; use simulate$" bench scan --algorithms linear
+rejected "algorithms of gatherv can only be simulated as yet; use simulate" bench gatherv --algorithms linear
+rejected "algorithms of alltoallv can only be simulated as yet; use simulate$" bench alltoallv --algorithms linear
 rejected "bench adds floats" bench allreduce --operation max
 rejected "unknown collective 'allreduc' .did you mean allreduce..; known: allreduce" simulate allreduc --algorithm ring --ranks 4 --params ompi-mx
 rejected "unknown allreduce algorithm 'ompi:9'.*; known: ompi:" simulate allreduce --algorithm ompi:9 --ranks 4 --params ompi-mx

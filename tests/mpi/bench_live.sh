@@ -30,9 +30,13 @@ for ranks in 2 4; do
   measured $ranks bench broadcast --algorithms arrival-nb,arrival-b --schemes synchronised,loop,ol-i --bytes 8 --iterations 5
   has "arrival-aware points on $ranks ranks" 6 '.rows | length'
 done
-for collective in barrier reduce allreduce reduce-scatter gather scatter allgather alltoall; do
+for collective in barrier reduce allreduce reduce-scatter reduce-scatter-block scan exscan gather scatter allgather alltoall; do
   measured 3 bench $collective --algorithms native --schemes synchronised,loop --bytes 0,8,4096 --iterations 5
   has "points of $collective" $([[ $collective == barrier ]] && echo 2 || echo 6) '.rows | length'
+done
+for collective in reduce-scatter reduce-scatter-block scan exscan; do
+  measured 3 bench $collective --algorithms all --schemes loop --bytes 800 --iterations 3
+  has "algorithms of $collective" true '.rows | length >= 3'
 done
 # all algorithms but those that are not made for 3 ranks
 measured 3 bench allgather --algorithms all --schemes loop --bytes 8 --iterations 3

@@ -34,7 +34,9 @@ class Payload {
  public:
   Payload(std::string name, std::int32_t me, std::int32_t ranks, std::int32_t root, Bytes size)
       : name_(std::move(name)), me_(me), ranks_(ranks), root_(root), memory_(name_, size, ranks) {
-    if (adds()) {
+    if (name_ == "reduce-scatter") {
+      for (std::size_t i = 0; i < all_floats(); ++i) set(memory_.outgoing, i, number(me_, i));
+    } else if (adds()) {
       for (std::size_t i = 0; i < floats(); ++i) set(memory_.data, i, number(me_, i));
     } else if (name_ == "broadcast") {
       if (me_ == root_) fill(memory_.data, root_, root_);
@@ -50,9 +52,8 @@ class Payload {
   bool is_right() const {
     CollectiveMemory wanted = memory_;
     if (name_ == "reduce-scatter") {
-      std::size_t first = 0;  // of this rank's part; the first ranks have one more
-      for (std::int32_t rank = 0; rank < me_; ++rank) first += part(rank);
-      for (std::size_t i = 0; i < part(me_); ++i) set(wanted.incoming, i, sum_of_all(first + i));
+      const std::size_t first = static_cast<std::size_t>(me_) * floats();
+      for (std::size_t i = 0; i < floats(); ++i) set(wanted.data, i, sum_of_all(first + i));
     } else if (adds() && (name_ == "allreduce" || me_ == root_)) {
       for (std::size_t i = 0; i < floats(); ++i) set(wanted.incoming, i, sum_of_all(i));
     } else if (name_ == "broadcast") {
@@ -75,11 +76,8 @@ class Payload {
     for (std::int32_t from = 0; from < ranks_; ++from) sum += number(from, i);
     return sum;
   }
-  std::size_t part(std::int32_t rank) const {
-    const auto ranks = static_cast<std::size_t>(ranks_);
-    return floats() / ranks + (static_cast<std::size_t>(rank) < floats() % ranks ? 1 : 0);
-  }
   std::size_t floats() const { return memory_.data.size() / sizeof(float); }
+  std::size_t all_floats() const { return floats() * static_cast<std::size_t>(ranks_); }
   static void set(Bytestring& memory, std::size_t i, float value) {
     std::memcpy(memory.data() + i * sizeof(float), &value, sizeof value);
   }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "algorithms/collectives/allgather/allgather_bruck.hpp"
+#include "algorithms/collectives/allgather/allgather_k_ring.hpp"
 #include "algorithms/collectives/allgather/allgather_linear.hpp"
 #include "algorithms/collectives/allgather/allgather_neighbor_exchange.hpp"
 #include "algorithms/collectives/allgather/allgather_recursive_doubling.hpp"
@@ -51,6 +52,12 @@ inline constexpr auto textbook_allgathervs = Catalogue{
             "bruck with rounds of distances 1, k, k^2, ... and k - 1 messages each (--radix, 4)"},
         [](auto& self, const CollectiveArguments& a) {
           return allgather_bruck(self, a.data, a.incoming_blocks(), a.used_radix());
+        }},
+    CatalogueEntry{
+        AlgorithmInfo{"allgatherv", "k-ring",
+                      "rings within groups of --radix ranks, 4 by default, and one of groups"},
+        [](auto& self, const CollectiveArguments& a) {
+          return allgather_k_ring(self, a.data, a.incoming_blocks(), a.used_radix());
         }},
     CatalogueEntry{AlgorithmInfo{"allgatherv", "sparbit",
                                  "rounds of distances 2^k, ..., 2, 1, a message per block"},

@@ -1,7 +1,10 @@
 // The allreduces that no MPI library has in a release.
 #pragma once
 
+#include "algorithms/collectives/allreduce/allreduce_arrival_groups.hpp"
+#include "algorithms/collectives/allreduce/allreduce_k_ring.hpp"
 #include "algorithms/collectives/allreduce/allreduce_recursive_multiplying.hpp"
+#include "algorithms/collectives/allreduce/allreduce_sorted_chain.hpp"
 #include "algorithms/collectives/allreduce/allreduce_swing_bandwidth.hpp"
 #include "algorithms/collectives/allreduce/allreduce_swing_latency.hpp"
 #include "algorithms/collectives/catalogue_entry.hpp"
@@ -41,6 +44,33 @@ inline constexpr auto next_allreduces = Catalogue{
         [](auto& self, const CollectiveArguments& a) {
           return allreduce_recursive_multiplying(self, a.data, a.result(), a.reduction,
                                                  a.used_radix());
+        }},
+    CatalogueEntry{
+        AlgorithmInfo{
+            .collective = "allreduce",
+            .name = "k-ring",
+            .summary = "rings within groups of --radix ranks, 4 by default, and one of groups",
+            .reorders = true},
+        [](auto& self, const CollectiveArguments& a) {
+          return allreduce_k_ring(self, a.data, a.result(), a.reduction, a.used_radix());
+        }},
+    CatalogueEntry{AlgorithmInfo{.collective = "allreduce",
+                                 .name = "sorted-chain",
+                                 .summary = "segments along the chain in order of arrival, twice",
+                                 .sends_ahead = true,
+                                 .reorders = true},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return allreduce_sorted_chain(self, a.data, a.result(), a.reduction, a.segment,
+                                                   a.arrival_order);
+                   }},
+    CatalogueEntry{
+        AlgorithmInfo{.collective = "allreduce",
+                      .name = "arrival-groups",
+                      .summary = "rank 0 reduces the arrived ranks, else waits; then a broadcast",
+                      .order = Order::time,
+                      .reorders = true},
+        [](auto& self, const CollectiveArguments& a) {
+          return allreduce_arrival_groups(self, a.data, a.result(), a.reduction, a.operation);
         }}};
 
 }  // namespace loggp

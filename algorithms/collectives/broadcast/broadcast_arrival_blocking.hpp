@@ -6,21 +6,6 @@
 
 namespace loggp {
 
-namespace arrival_detail {
-
-// Receives the ARRIVED messages of all ranks that have arrived by now.
-template <Process P>
-Task<> hear_arrivals(P& self, ArrivedRanks& ranks, Tag news) {
-  auto message = co_await self.probe(any_source, news);
-  while (message) {
-    co_await self.receive(message->source, Buffer(), news);
-    ranks.add(message->source);
-    message = co_await self.probe(any_source, news);
-  }
-}
-
-}  // namespace arrival_detail
-
 /// Copies the root's `data` to every rank. Each receiver sends ARRIVED to the root. In each round,
 /// the root broadcasts to the ranks that have arrived; if none has, the root waits for one.
 /// `operation` is the number of this broadcast, which keeps consecutive broadcasts apart
@@ -38,7 +23,7 @@ Task<> broadcast_arrival_blocking(P& self, Buffer data, Rank root, SubGroupPlan 
   while (ranks.any_left()) {
     const Status first = co_await self.receive(any_source, Buffer(), tags.news);
     ranks.add(first.source);
-    co_await arrival_detail::hear_arrivals(self, ranks, tags.news);
+    co_await hear_arrivals(self, ranks, tags.news);
     co_await broadcast_in_group(self, ranks.members(), data, plan, tags);
     ranks.clear();
   }

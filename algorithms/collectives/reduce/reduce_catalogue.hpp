@@ -5,6 +5,8 @@
 #include "algorithms/collectives/is_power_of_two.hpp"
 #include "algorithms/collectives/range_trees.hpp"
 #include "algorithms/collectives/reduce/library_reduces.hpp"
+#include "algorithms/collectives/reduce/reduce_arrival_groups.hpp"
+#include "algorithms/collectives/reduce/reduce_sorted_chain.hpp"
 
 namespace loggp {
 
@@ -76,6 +78,23 @@ inline constexpr auto textbook_reduces = Catalogue{
                                in_tree_order(a));
           return reduce_tree(self, a.data, a.result(), ReverseChildren{BineTree{self.size()}},
                              in_tree_order(a));
+        }},
+    CatalogueEntry{
+        AlgorithmInfo{.collective = "reduce",
+                      .name = "sorted-chain",
+                      .summary = "segments along the chain in order of arrival, known in advance",
+                      .reorders = true},
+        [](auto& self, const CollectiveArguments& a) {
+          return reduce_sorted_chain(self, a.data, a.result(), in_tree_order(a), a.arrival_order);
+        }},
+    CatalogueEntry{
+        AlgorithmInfo{.collective = "reduce",
+                      .name = "arrival-groups",
+                      .summary = "the root reduces the arrived ranks, else waits (as arrival-b)",
+                      .order = Order::time,
+                      .reorders = true},
+        [](auto& self, const CollectiveArguments& a) {
+          return reduce_arrival_groups(self, a.data, a.result(), a.root, a.reduction, a.operation);
         }}};
 
 inline constexpr auto reduce_catalogue = textbook_reduces + open_mpi_reduces + mpich_reduces;

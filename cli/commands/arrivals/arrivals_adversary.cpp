@@ -1,4 +1,4 @@
-// loggp arrivals adversary: the arrival pattern with the largest performance ratio of a broadcast
+// loggp arrivals adversary: the arrival pattern with the largest performance ratio of an algorithm
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,6 +16,7 @@
 #include "compare/chart/output_directory.hpp"
 #include "models/base/column_file.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/names.hpp"
 #include "models/base/quantities.hpp"
 
 namespace loggp::cli {
@@ -29,7 +30,7 @@ using compare::WorstPattern;
 struct AdversaryOptions {
   CollectiveOptions collective;  // only allgather and sub_group are read from options
   std::string algorithms;
-  std::string model = "blocking";
+  std::string model;  // empty: blocking for broadcasts, else nonblocking
   std::string ranks = "16";
   std::string most_late;
   double segments_per_rank = 4;
@@ -44,6 +45,7 @@ struct AdversaryOptions {
 std::vector<AlgorithmVariant> compared_algorithms(const AdversaryOptions& options, Sends sends,
                                                   const Benchmark& base) {
   std::string names = options.algorithms;
+  if (names.empty() && base.collective != "broadcast") names = "all";
   if (names.empty()) {
     names = sends == Sends::blocking
                 ? "flat,binomial,binomial-hypercube,pipelined,scatter-allgather,nearopt,arrival-b"
@@ -53,9 +55,29 @@ std::vector<AlgorithmVariant> compared_algorithms(const AdversaryOptions& option
   return listed_algorithms(names, with_each_choice(options.collective, base));
 }
 
+// Throws InputError if no lower bound is known for the collective.
+void check_collective(const std::string& collective) {
+  const std::vector<std::string> known = compare::bounded_collectives();
+  if (std::find(known.begin(), known.end(), collective) == known.end())
+    throw InputError("arrivals adversary: " + unknown_name("collective", collective, known));
+}
+
+Sends sends_of(const AdversaryOptions& options, const std::string& collective) {
+  const bool is_broadcast = collective == "broadcast";
+  if (options.model.empty()) return is_broadcast ? Sends::blocking : Sends::nonblocking;
+  const Sends sends = compare::find_sends(options.model);
+  if (sends == Sends::blocking && !is_broadcast) {
+    throw InputError(fmt::format(
+        "--model: sends that block are a model of broadcasts ([2]); give nonblocking for {}",
+        collective));
+  }
+  return sends;
+}
+
 // Returns the bound 3(1 + ε) of Theorems 5 and 6: for arrival-b in the blocking model and for
 // arrival-nb in the non-blocking model. Nothing for other algorithms.
 std::optional<double> promised(const WorstPattern& worst, Sends sends) {
+  if (worst.algorithm.algorithm->collective != "broadcast") return std::nullopt;
   const bool aware =
       worst.algorithm.algorithm->name == (sends == Sends::blocking ? "arrival-b" : "arrival-nb");
   return aware ? std::optional(3 * (1 + worst.epsilon)) : std::nullopt;
@@ -86,10 +108,12 @@ Table worst_table(const std::vector<WorstPattern>& found, const compare::Adversa
     const Imbalance imbalance = arrival_imbalance(worst.arrivals);
     const auto bound = promised(worst, plan.sends);
     const auto choices = variant_cells(worst.algorithm, {});
+    const bool is_broadcast = plan.collective == "broadcast";
+    const auto epsilon = is_broadcast ? std::optional(worst.epsilon) : std::nullopt;
     table.add({worst.algorithm.name(), worst.algorithm.algorithm->name,
                Cell::text_or_null(choices[0]), Cell::text_or_null(choices[1]),
                to_string(plan.sends), plan.ranks, worst.tried, worst.ratio_at_least,
-               worst.ratio_at_most, bound, worst.epsilon, imbalance.average.in_us() / message,
+               worst.ratio_at_most, bound, epsilon, imbalance.average.in_us() / message,
                imbalance.worst.in_us() / message});
   }
   return table;
@@ -114,10 +138,12 @@ void write_patterns(const compare::OutputDirectory& out, const std::vector<Worst
 
 compare::AdversaryPlan adversary_plan(const AdversaryOptions& options) {
   compare::AdversaryPlan plan;
-  plan.sends = compare::find_sends(options.model);
+  plan.collective = canonical_collective(options.collective.collective);
+  check_collective(plan.collective);
+  plan.sends = sends_of(options, plan.collective);
   plan.ranks = static_cast<std::int32_t>(parse_count(options.ranks, "--ranks", 2, 1024));
   Benchmark base = base_benchmark(with_first_choices(options.collective), plan.ranks);
-  base.collective = "broadcast";
+  base.collective = plan.collective;
   plan.algorithms = compared_algorithms(options, plan.sends, base);
   leave_out_unsuited(plan.algorithms, options.algorithms, {&plan.ranks, 1});
   plan.segments_per_rank = options.segments_per_rank;
@@ -162,12 +188,18 @@ void add_arrivals_adversary(CLI::App& arrivals) {
   const auto options = std::make_shared<AdversaryOptions>();
   CLI::App* command = arrivals.add_subcommand("adversary",
                                               "searches for the arrival pattern with the largest "
-                                              "performance ratio of each broadcast ([2])");
-  command->add_option("--algorithms,--algorithm", options->algorithms,
-                      "list of broadcasts; default: those of [2] for the model");
+                                              "performance ratio of each algorithm ([2])");
+  options->collective.collective = "broadcast";
   command
-      ->add_option("--model", options->model, "the sends of the machine: blocking, or nonblocking")
+      ->add_option("collective", options->collective.collective,
+                   "broadcast, reduce, allreduce, gather, allgather, or alltoall")
       ->capture_default_str();
+  command->add_option("--algorithms,--algorithm", options->algorithms,
+                      "list of algorithms; default: all, but of broadcasts those of [2] for the "
+                      "model");
+  command->add_option("--model", options->model,
+                      "the sends of the machine: blocking, which is the default for broadcasts, or "
+                      "nonblocking");
   command->add_option("--ranks", options->ranks, "number of ranks, 2 to 1024")
       ->capture_default_str();
   command->add_option(
@@ -196,7 +228,11 @@ void add_arrivals_adversary(CLI::App& arrivals) {
   command->add_option("-o,--out", options->out,
                       "folder for the worst patterns, as files that --arrivals reads");
   add_format_option(*command, options->format);
-  command->footer("Example: loggp arrivals adversary --ranks 16 --model nonblocking --out worst");
+  command->footer(
+      "ratio_at_most is the mean elapsed time divided by a bound that no algorithm undercuts;\n"
+      "ratio_at_least, by the time of a broadcast that [2] proves to exist, or of the fastest\n"
+      "listed algorithm for the same pattern.\n"
+      "Example: loggp arrivals adversary allreduce --ranks 16 --out worst");
   command->callback([options] { run(*options); });
 }
 

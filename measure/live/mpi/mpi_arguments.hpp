@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <limits>
-#include <vector>
 
 #include "measure/live/mpi/mpi.hpp"
 #include "models/base/errors.hpp"
@@ -23,16 +22,6 @@ namespace loggp::measure {
 /// Returns how many whole MPI_FLOAT fit into `size`. Throws RunError above 2 GiB − 1.
 [[nodiscard]] inline int mpi_floats(Bytes size) {
   return mpi_count(size) / static_cast<int>(sizeof(float));
-}
-
-/// Returns, by rank, how many floats of a vector of `size` bytes each rank gets, as in IMB. If the
-/// floats can't be divided evenly, the first ranks get one float more. Throws RunError above 2 GiB
-/// − 1.
-[[nodiscard]] inline std::vector<int> mpi_floats_by_rank(Bytes size, std::int32_t ranks) {
-  const int floats = mpi_floats(size);
-  std::vector<int> counts(static_cast<std::size_t>(ranks), floats / ranks);
-  for (int i = 0; i < floats % ranks; ++i) ++counts[static_cast<std::size_t>(i)];
-  return counts;
 }
 
 /// Returns MPI's source for a receive from the rank `from`; any_source becomes MPI_ANY_SOURCE.

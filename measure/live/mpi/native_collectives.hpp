@@ -22,10 +22,9 @@ enum class Memory : std::uint8_t {
 /// and roots_blocks only the root contributes.
 enum class Given : std::uint8_t { message, roots_message, blocks, roots_blocks };
 
-/// A collective of the MPI library. Its size in bytes has the same meaning as in the OSU benchmarks
-/// and IMB. For broadcast and the reductions it is the whole vector; reductions add floats
-/// (MPI_SUM), and reduce-scatter divides the vector among the ranks. For scatter, gather, allgather
-/// and alltoall it is the block that one rank has for another rank.
+/// A collective of the MPI library. Its size in bytes is that of Benchmark: for broadcast, reduce,
+/// allreduce, scan and exscan the whole vector; for scatter, gather, allgather, alltoall and both
+/// reduce-scatters the block that one rank has for another rank. Reductions add floats (MPI_SUM).
 struct NativeCollective {
   std::string_view name;
   Memory memory;

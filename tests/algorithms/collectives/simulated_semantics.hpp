@@ -14,6 +14,7 @@ struct Run {
   CollectiveArguments options = {};  ///< further arguments, as the segment; it has no buffers
   bool time_order = false;
   Protocol protocol = Protocol::eager;  ///< of messages from 1000 bytes on
+  std::vector<Duration> arrivals = {};  ///< by rank; empty: all ranks arrive at once
 };
 
 /// Runs the call and returns the number of ranks whose memory is wrong afterwards.
@@ -41,9 +42,11 @@ struct Run {
     all.requests = run.options.requests;
     all.levels = run.options.levels;
     all.nodes = run.options.nodes;
+    all.arrival_order = run.options.arrival_order;
     return algorithm.run(self, all);
   };
-  const auto result = simulate::run(machine, call.ranks, run_rank, {.time_order = run.time_order});
+  const auto result = simulate::run(machine, call.ranks, run_rank,
+                                    {.time_order = run.time_order, .arrivals = run.arrivals});
   if (!result.error.empty()) FAIL_CHECK(result.error);
   int wrong = 0;
   for (std::int32_t rank = 0; rank < call.ranks; ++rank)

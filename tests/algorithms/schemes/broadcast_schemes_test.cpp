@@ -1,6 +1,7 @@
 // The schemes of [1] and the tools' loops against closed forms, on machines checked by hand.
 #include <doctest/doctest.h>
 
+#include "algorithms/collectives/broadcast/broadcast_flat.hpp"
 #include "algorithms/collectives/catalogue.hpp"
 #include "algorithms/schemes/scheme_catalogue.hpp"
 #include "models/base/errors.hpp"

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "compare/arrivals/arrival_adversary.hpp"
+#include "compare/arrivals/arrival_draws.hpp"
 #include "compare/arrivals/arrival_experiment.hpp"
 #include "compare/arrivals/arrival_theory.hpp"
 #include "models/base/errors.hpp"
@@ -192,6 +193,71 @@ TEST_CASE("arrival-aware broadcasts of one rank cost nothing") {
   for (const char* name : {"arrival-b", "arrival-nb", "nearopt"}) {
     CHECK(elapsed(ideal_machine(Sends::blocking, 64), name, 1).worst == Duration());
   }
+}
+
+TEST_CASE("no algorithm undercuts the bound of its collective on random patterns") {
+  constexpr std::uint64_t seed = 20261127;
+  CAPTURE(seed);
+  const IdealMachine ideal = ideal_machine(Sends::nonblocking, 64);
+  for (const AlgorithmInfo& info : algorithm_infos()) {
+    const auto bounded = bounded_collectives();
+    if (std::find(bounded.begin(), bounded.end(), info.collective) == bounded.end()) continue;
+    if (info.library != Library::none || info.collective == "broadcast") continue;  // above
+    CAPTURE(info.collective);
+    CAPTURE(info.name);
+    Draws draws(seed, 0);
+    double least = 1e300;
+    for (int pattern = 0; pattern < 12; ++pattern) {
+      const std::int32_t ranks = pattern % 2 == 0 ? 8 : 4;
+      std::vector<Duration> arrivals = draw_pattern(draws, ranks, ideal.message).arrivals;
+      if (!has_root(info.collective))  // any rank may be the first
+        std::rotate(arrivals.begin(), arrivals.begin() + draws.below(ranks), arrivals.end());
+      const double mean =
+          static_cast<double>(ideal_elapsed(ideal, {&info}, ranks, arrivals).mean.in_ps());
+      least = std::min(least, mean / least_mean(info.collective, ideal, ranks, arrivals));
+    }
+    CHECK(least >= 1 - 1e-6);  // times are whole ps
+  }
+}
+
+TEST_CASE("the bounds of means are what one counts by hand") {
+  const IdealMachine ideal = ideal_machine(Sends::nonblocking, 64);
+  const auto message = static_cast<double>(ideal.message.in_ps());
+  const std::vector<Duration> arrivals{Duration(), 2 * ideal.message, 6 * ideal.message};
+  const auto bound = [&](const char* collective) {
+    return least_mean(collective, ideal, 3, arrivals) / message;
+  };
+  // the root needs the data of rank 2, which comes at 6 T; the others send theirs in T
+  CHECK(bound("reduce") == doctest::Approx((7.0 + 1 + 1) / 3));
+  CHECK(bound("gather") == doctest::Approx((7.0 + 1 + 1) / 3));
+  // rank 0 ends at 7 T, rank 1 too (after 5 T); rank 2 may have all data when it arrives
+  CHECK(bound("allreduce") == doctest::Approx((7.0 + 5 + 1) / 3));
+  CHECK(bound("allgather") == doctest::Approx((7.0 + 5 + 1) / 3));
+  CHECK(bound("alltoall") == doctest::Approx((7.0 + 5 + 2) / 3));
+  const std::vector<Duration> together(4);
+  CHECK(least_mean("gather", ideal, 4, together) / message == doctest::Approx(6.0 / 4));
+  CHECK(least_mean("alltoall", ideal, 4, together) / message == doctest::Approx(3));
+  CHECK(least_mean("allreduce", ideal, 4, together) / message == doctest::Approx(1));
+}
+
+TEST_CASE(
+    "the adversary of allreduce finds patterns that are bad for one algorithm and not for all") {
+  AdversaryPlan plan;
+  plan.collective = "allreduce";
+  plan.sends = Sends::nonblocking;
+  plan.ranks = 8;
+  plan.starts = 2;
+  plan.steps = 60;
+  for (const char* name : {"recursive-doubling", "ring", "sorted-chain", "arrival-groups"})
+    plan.algorithms.push_back({&find_algorithm("allreduce", name)});
+  const auto worst = search_worst(plan, no_progress);
+  REQUIRE(worst.size() == 4);
+  for (const WorstPattern& one : worst) {
+    CHECK(one.ratio_at_least >= 1);
+    CHECK(one.ratio_at_most >= one.ratio_at_least);
+  }
+  CHECK(worst[0].ratio_at_least > 1.5);
+  CHECK(worst[2].ratio_at_least < worst[0].ratio_at_least);
 }
 
 }  // namespace loggp::compare::arrival_theory_test

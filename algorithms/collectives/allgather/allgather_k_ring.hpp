@@ -1,0 +1,30 @@
+// Allgather by k-ring.
+#pragma once
+
+#include <vector>
+
+#include "algorithms/collectives/k_ring.hpp"
+#include "algorithms/collectives/place_own.hpp"
+
+namespace loggp {
+
+/// Copies each rank's `block` to `incoming` of every rank, as KRing describes. If k divides P, each
+/// rank sends P − 1 blocks, one at a time, of which P/k − 1 leave its group. With k = 1 and with
+/// k ≥ P it is the ring.
+template <Process P>
+Task<> allgather_k_ring(P& self, Buffer block, Blocks incoming, std::int32_t k) {
+  const KRing ring(self.rank(), self.size(), k);
+  const auto memory = [=](const PeerBlocks& blocks) {
+    return incoming.range(blocks.first, blocks.count);
+  };
+  std::vector<PeerBlocks> out;
+  std::vector<PeerBlocks> in;
+  co_await place_own(self, block, incoming);
+  for (std::int32_t step = 0; step < ring.steps(); ++step) {
+    ring.list_outgoing(step, out);
+    ring.list_incoming(step, in);
+    co_await exchange_blocks(self, out, memory, in, memory);
+  }
+}
+
+}  // namespace loggp
