@@ -1,8 +1,11 @@
 // The order in which ranks arrive at a collective, if the host knows this order in advance.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <numeric>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -65,5 +68,17 @@ class ArrivalOrder {
   std::vector<std::int32_t> ranks_;
   std::vector<std::size_t> places_;  // index in ranks_, by rank
 };
+
+/// Returns the ranks in the order of their arrivals; ranks that arrive at the same time are in
+/// ascending order. Empty `arrivals` mean that all ranks arrive at once: then returns the default
+/// ArrivalOrder.
+[[nodiscard]] inline ArrivalOrder sorted_by_arrival(std::span<const Duration> arrivals) {
+  std::vector<std::int32_t> order(arrivals.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(), [&](std::int32_t a, std::int32_t b) {
+    return arrivals[static_cast<std::size_t>(a)] < arrivals[static_cast<std::size_t>(b)];
+  });
+  return ArrivalOrder(std::move(order));
+}
 
 }  // namespace loggp

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 
 #include "algorithms/collectives/arrival_order.hpp"
 #include "algorithms/schemes/bound_benchmark.hpp"
@@ -257,15 +256,6 @@ SchemeOutcome simulate_synchronised(const Machine& machine, const Benchmark& ben
 }
 
 }  // namespace
-
-ArrivalOrder sorted_by_arrival(std::span<const Duration> arrivals) {
-  std::vector<std::int32_t> order(arrivals.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&](std::int32_t a, std::int32_t b) {
-    return arrivals[static_cast<std::size_t>(a)] < arrivals[static_cast<std::size_t>(b)];
-  });
-  return ArrivalOrder(std::move(order));
-}
 
 std::vector<std::string> scheme_warnings(const SchemeOutcome& outcome) {
   std::vector<std::string> failing;

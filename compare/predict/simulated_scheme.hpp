@@ -44,11 +44,6 @@ struct SchemeOutcome {
   [[nodiscard]] Duration span() const;
 };
 
-/// Returns the ranks in the order of their arrivals; ranks that arrive at the same time are in
-/// ascending order. Empty `arrivals` mean that all ranks arrive at once: then returns the default
-/// ArrivalOrder.
-[[nodiscard]] ArrivalOrder sorted_by_arrival(std::span<const Duration> arrivals);
-
 /// Returns warnings about a scheme's report: at present one about the ranks for which the
 /// assumption of ol-i fails. It gives their number and names the first 8. Empty if there is nothing
 /// to warn of.

@@ -61,6 +61,8 @@ void BenchRank::begin_arrivals(Duration message_time) {
       benchmark_.arrivals.offsets(self_.size(), message_time_, benchmark_.root, benchmark_.seed);
   delay_ = delays.empty() ? Duration() : delays[static_cast<std::size_t>(self_.rank().number())];
   longest_delay_ = delays.empty() ? Duration() : *std::max_element(delays.begin(), delays.end());
+  order_ = sorted_by_arrival(delays);
+  collective_.arguments.arrival_order = &order_;
 }
 
 void BenchRank::rewrite_for(const Bound& operation) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "algorithms/clocks/kept_clock.hpp"
+#include "algorithms/collectives/arrival_order.hpp"
 #include "algorithms/host/node_ranks.hpp"
 #include "algorithms/schemes/scheme_catalogue.hpp"
 #include "algorithms/schemes/window_series.hpp"
@@ -154,8 +155,9 @@ class BenchRank {
   KeptClock clock_;
   Duration message_time_;
   Duration longest_delay_;
-  Duration delay_;   ///< of this rank
-  Duration probed_;  ///< this rank's time for the last probe, its barrier included
+  Duration delay_;      ///< of this rank
+  ArrivalOrder order_;  ///< for algorithms that know the arrivals in advance
+  Duration probed_;     ///< this rank's time for the last probe, its barrier included
   std::int32_t failing_ranks_ = 0;
 };
 

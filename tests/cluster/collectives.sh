@@ -16,7 +16,7 @@ names() {  # COLLECTIVE CONDITION: its algorithms that run with 16 ranks
     jq -r '[.[] | select(.needs != "2 ranks") | select('"$2"') | .algorithm] | join(",")'
 }
 # What two libraries call the same runs once in our own code: the names of the catalogue and those of Open MPI.
-ours() { names "$1" '.algorithm | startswith("mpich:") or startswith("arrival-") or . == "nearopt" | not'; }
+ours() { names "$1" '.algorithm | startswith("mpich:") or startswith("arrival-") or . == "nearopt" or . == "sorted-chain" | not'; }
 id_of() { "$loggp" algorithms "$1" --format json | jq -r --arg name "$2" '.[] | select(.algorithm == $name) | .id'; }
 rows() {  # FILE…: 'algorithm bytes median_us' of each row of bench's CSV
   awk -F, 'FNR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i; next } { print $at["algorithm"], $at["bytes"], $at["median_us"] }' "$@"

@@ -2,7 +2,6 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <numeric>
 
 #include "algorithms/collectives/arrival_order.hpp"
 #include "algorithms/collectives/reduce/reduce_sorted_chain.hpp"
@@ -18,15 +17,6 @@ using semantics::Call;
 using semantics::Run;
 using simulate::SimulatedProcess;
 
-ArrivalOrder order_of(const std::vector<Duration>& arrivals) {
-  std::vector<std::int32_t> ranks(arrivals.size());
-  std::iota(ranks.begin(), ranks.end(), 0);
-  std::stable_sort(ranks.begin(), ranks.end(), [&](auto a, auto b) {
-    return arrivals[static_cast<std::size_t>(a)] < arrivals[static_cast<std::size_t>(b)];
-  });
-  return ArrivalOrder(std::move(ranks));
-}
-
 // A network with L = 100, o = 10, g = 10, G = 0 and 1 ps for each byte that is combined.
 Machine network() {
   ParameterSet set = simulate::machine_of({.L = 100, .o_s = 10, .o_r = 10, .g = 10}).parameters();
@@ -41,7 +31,7 @@ std::int64_t end_if_late(const char* collective, const char* name, std::int32_t 
   const AlgorithmInfo& info = find_algorithm(collective, name);
   std::vector<Duration> arrivals(static_cast<std::size_t>(ranks));
   arrivals[static_cast<std::size_t>(late_rank)] = Duration::ps(late);
-  const ArrivalOrder order = order_of(arrivals);
+  const ArrivalOrder order = sorted_by_arrival(arrivals);
   const auto program = [&](SimulatedProcess& self) {
     return algorithm<SimulatedProcess>(info).run(
         self,
@@ -98,7 +88,7 @@ TEST_CASE("every reduce and allreduce is right under random arrivals") {
       const std::uint64_t spread = std::uint64_t{1} << below(14);
       for (std::int32_t rank = 0; rank < ranks; ++rank)
         run.arrivals.push_back(Duration::ps(below(3) == 0 ? 0 : below(spread)));
-      const ArrivalOrder order = order_of(run.arrivals);
+      const ArrivalOrder order = sorted_by_arrival(run.arrivals);
       run.options.arrival_order = &order;
       run.options.segment = Bytes(8 * below(20));
       run.time_order = info.order == Order::time || below(2) == 0;
