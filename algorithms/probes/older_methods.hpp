@@ -13,6 +13,7 @@
 
 namespace loggp {
 
+/// Methods older than PRTT that measure parameters of LogP and its relatives.
 enum class Method { culler, kielmann, bell };
 
 /// The catalogue entry of a method.

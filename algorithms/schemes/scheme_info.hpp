@@ -11,6 +11,7 @@
 
 namespace loggp {
 
+/// The benchmark schemes (docs/machine-model.md, "Benchmark schemes").
 enum class Scheme : std::uint8_t {
   once,
   synchronised,
@@ -34,6 +35,7 @@ enum class Scheme : std::uint8_t {
 /// The ranks whose times a scheme reports.
 enum class Reporter : std::uint8_t { every_rank, root, rank_0 };
 
+/// The catalogue entry of a scheme.
 struct SchemeInfo {
   Scheme scheme;
   std::string_view name;

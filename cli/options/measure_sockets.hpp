@@ -14,6 +14,7 @@ struct SocketPeer;
 
 namespace loggp::cli {
 
+/// What the options of the transports tcp, udp and libfabric give, as text.
 struct SocketOptions {
   std::optional<std::string> listen;  ///< empty text: any port of 127.0.0.1; nothing: not given
   std::string connect;

@@ -14,7 +14,9 @@
 
 namespace loggp::compare {
 
+/// What a comparison of B with A says of one point.
 enum class Change : std::uint8_t { faster, slower, same, undecided };
+/// Returns the name of the value: "faster".
 [[nodiscard]] std::string_view to_string(Change change);
 
 /// One point that A and B have.
@@ -33,13 +35,15 @@ struct DifferenceRow {
   bool is_oversubscribed = false;
 };
 
+/// The comparison of two results, B with A.
 struct Difference {
-  std::vector<std::string> columns{};
+  std::vector<std::string> columns{};  ///< names of the keys and fields of the rows
   std::vector<DifferenceRow> rows{};
   Fields settings{};                       ///< values that all points share
   std::vector<std::string> environment{};  ///< what differs besides the times, a sentence each
   std::vector<std::string> remarks{};      ///< points that only one side has, sides of one launch
 
+  /// Returns whether any row has this verdict.
   [[nodiscard]] bool has(Change verdict) const;
 };
 

@@ -12,6 +12,7 @@
 
 namespace loggp::compare {
 
+/// The benchmark programs of others whose output can be read.
 enum class Foreign : std::uint8_t { osu, imb, reprompi, netgauge };
 
 /// One time of another benchmark.
@@ -23,9 +24,10 @@ struct ForeignTime {
   double time_us = 0;
 };
 
+/// What one launch of such a program printed.
 struct ForeignResult {
   Foreign program = Foreign::osu;
-  std::string version{};
+  std::string version{};  ///< empty: the program does not print it
   std::vector<ForeignTime> times{};
   std::string statistic{};  ///< what the times are: "mean over ranks"
 };

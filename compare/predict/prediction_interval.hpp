@@ -23,6 +23,7 @@ enum class IntervalMethod : std::uint8_t {
 };
 [[nodiscard]] std::string_view to_string(IntervalMethod method);
 
+/// The interval of a predicted time.
 struct PredictionInterval {
   measure::Interval us;
   IntervalMethod method = IntervalMethod::simulation;
