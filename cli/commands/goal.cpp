@@ -61,18 +61,11 @@ bool has_use(const CLI::App& command, std::string_view name) {
   return std::find(of_schedules.begin(), of_schedules.end(), name) != of_schedules.end();
 }
 
-compare::Elapsed elapsed_since_arrival(const std::vector<Time>& finish,
-                                       std::span<const Duration> arrivals) {
-  simulate::FinishTimes::Picoseconds picoseconds;
-  for (const Time time : finish) picoseconds.push_back(time.in_ps());
-  return compare::elapsed_times(simulate::FinishTimes(std::move(picoseconds)), arrivals);
-}
-
 Table rank_table(const GoalResult& simulated) {
   Table table{"rank", "finish_ns"};
-  std::int32_t rank = 0;
-  for (const Time finish : simulated.outcome.finish)
-    table.add({rank++, Cell::exact(compare::exact_ns(finish - Time()))});
+  const simulate::FinishTimes& finish = simulated.outcome.finish;
+  for (std::int32_t rank = 0; rank < finish.size(); ++rank)
+    table.add({rank, Cell::exact(compare::exact_ns(finish[Rank(rank)] - Time()))});
   return table;
 }
 
@@ -130,17 +123,13 @@ GoalRun::GoalRun(const GoalOptions& options, const CollectiveOptions& given)
       arrivals_(compare::arrival_times(base_benchmark(given, schedule_.ranks()), costs_.machine(),
                                        conditions_)) {}
 
-simulate::GoalOutcome GoalRun::simulate(simulate::Ties ties, Trace* trace,
-                                        const Machine* machine) const {
+simulate::Outcome GoalRun::simulate(simulate::Ties ties, Trace* trace,
+                                    const Machine* machine) const {
   simulate::Options under = compare::options_under(conditions_, arrivals_);
   under.ties = ties;
   under.trace = trace;
   if (machine == nullptr) return simulate::simulate_goal(schedule_, costs_, under);
   return simulate::simulate_goal(schedule_, simulate::GoalCosts(*machine), under);
-}
-
-Time makespan(const simulate::GoalOutcome& outcome) {
-  return *std::max_element(outcome.finish.begin(), outcome.finish.end());
 }
 
 GoalResult simulate_goal_file(const GoalOptions& options, const CollectiveOptions& given) {
@@ -156,7 +145,7 @@ GoalResult simulate_goal_file(const GoalOptions& options, const CollectiveOption
   warn_of_extrapolation(run.machine().parameters(), watch);
   result.remark = extrapolation_remark(run.machine().parameters(), watch);
   if (!run.arrivals().empty())
-    result.elapsed = elapsed_since_arrival(result.outcome.finish, run.arrivals());
+    result.elapsed = compare::elapsed_times(result.outcome.finish, run.arrivals());
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
   result.wall_s = wall.count();
   return result;
@@ -173,7 +162,7 @@ Result goal_result(const GoalResult& simulated, bool per_rank) {
   result.add("goal", simulated.schedule);
   result.add("ranks", simulated.outcome.finish.size());
   result.add("params", simulated.params);
-  result.add("completion_us", makespan(simulated.outcome).in_us());
+  result.add("completion_us", simulated.outcome.finish.makespan().in_us());
   add_elapsed(result, simulated.elapsed);
   result.add_lists(ranks);
   result.add("operations", simulated.outcome.operations);

@@ -65,8 +65,8 @@ class GoalRun {
   [[nodiscard]] const compare::Conditions& conditions() const { return conditions_; }
   /// Simulates the schedule, on `machine` if given. Records the run in `trace` unless it is null.
   /// Throws as simulate_goal() does.
-  [[nodiscard]] simulate::GoalOutcome simulate(simulate::Ties ties, Trace* trace = nullptr,
-                                               const Machine* machine = nullptr) const;
+  [[nodiscard]] simulate::Outcome simulate(simulate::Ties ties, Trace* trace = nullptr,
+                                           const Machine* machine = nullptr) const;
 
  private:
   compare::Conditions conditions_;
@@ -74,15 +74,13 @@ class GoalRun {
   simulate::GoalCosts costs_;
   std::vector<Duration> arrivals_;
 };
-/// Returns when the last rank has finished.
-[[nodiscard]] Time makespan(const simulate::GoalOutcome& outcome);
 
 /// The simulation of a schedule that was read from a file.
 struct GoalResult {
   std::string schedule;  ///< path of the file
   std::string params;    ///< name of the parameter set, or "loggops"
   simulate::Ties ties = simulate::Ties::model;
-  simulate::GoalOutcome outcome;
+  simulate::Outcome outcome;
   std::optional<compare::Elapsed> elapsed;  ///< only with an arrival pattern
   compare::Circumstances circumstances{};
   double wall_s = 0;     ///< wall time in s, reading included

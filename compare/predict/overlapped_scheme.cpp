@@ -19,22 +19,16 @@ void check_can_overlap(const Benchmark& benchmark) {
 }
 
 // Returns the time of each rank from its arrival to its finish, divided by the operations.
-std::vector<Duration> times_per_operation(const simulate::GoalOutcome& outcome,
+std::vector<Duration> times_per_operation(const simulate::Outcome& outcome,
                                           std::span<const Duration> arrivals, std::int64_t n) {
   std::vector<Duration> reports;
-  reports.reserve(outcome.finish.size());
-  for (std::size_t rank = 0; rank < outcome.finish.size(); ++rank) {
-    const Duration arrival = arrivals.empty() ? Duration() : arrivals[rank];
-    const Duration finish = std::max(outcome.finish[rank] - Time(), arrival);
+  for (std::int32_t rank = 0; rank < outcome.finish.size(); ++rank) {
+    const Duration arrival =
+        arrivals.empty() ? Duration() : arrivals[static_cast<std::size_t>(rank)];
+    const Duration finish = std::max(outcome.finish[Rank(rank)] - Time(), arrival);
     reports.push_back((finish - arrival) / n);
   }
   return reports;
-}
-
-simulate::Outcome as_outcome(const simulate::GoalOutcome& outcome) {
-  simulate::FinishTimes::Picoseconds finish;
-  for (const Time time : outcome.finish) finish.push_back(time.in_ps());
-  return {simulate::FinishTimes(std::move(finish)), outcome.operations, outcome.engine};
 }
 
 }  // namespace
@@ -48,10 +42,8 @@ SchemeOutcome simulate_overlapped(const Machine& machine, const Benchmark& bench
   outcome.arrivals = arrival_times(benchmark, machine, conditions);
   simulate::Options under = options_under(conditions, outcome.arrivals);
   under.trace = trace;
-  const simulate::GoalOutcome simulated =
-      simulate::simulate_goal(schedule, simulate::GoalCosts(machine), under);
-  outcome.run = as_outcome(simulated);
-  outcome.reports = times_per_operation(simulated, outcome.arrivals, benchmark.iterations);
+  outcome.run = simulate::simulate_goal(schedule, simulate::GoalCosts(machine), under);
+  outcome.reports = times_per_operation(outcome.run, outcome.arrivals, benchmark.iterations);
   outcome.timed = benchmark.iterations;
   outcome.begins_apart = !outcome.arrivals.empty();
   return outcome;

@@ -35,12 +35,8 @@ void Trace::check_room(std::size_t recorded) const {
 }
 
 Time Trace::makespan() const {
-  Time last;
-  for (const Send& send : sends) last = std::max(last, send.cpu_end);
-  for (const Receive& receive : receives) last = std::max(last, receive.cpu_end);
-  for (const Compute& compute : computes) last = std::max(last, compute.end);
-  for (const Wait& wait : waits) last = std::max(last, wait.end);
-  return last;
+  const std::vector<Time> all = finishes();
+  return all.empty() ? Time() : *std::max_element(all.begin(), all.end());
 }
 
 std::vector<Time> Trace::finishes() const {

@@ -146,8 +146,7 @@ struct Trace {
   std::vector<Look> looks;                             ///< each rank's looks in order
   std::vector<Mark> marks;  ///< each rank's marks in order; empty: no benchmark was run
 
-  /// Returns the latest end of a send, receive, computation or wait on any CPU, without time on
-  /// ports; 0 for an empty trace.
+  /// Returns the latest of finishes(); 0 for an empty trace.
   [[nodiscard]] Time makespan() const;
   /// Returns, by rank, the latest end of the rank's sends, receives, computations and waits,
   /// without time on ports; the arrival of a rank that does nothing.

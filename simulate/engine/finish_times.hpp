@@ -24,8 +24,11 @@ class FinishTimes {
     return Time::ps(ps_[static_cast<std::size_t>(rank.number())]);
   }
   [[nodiscard]] std::int32_t size() const { return static_cast<std::int32_t>(ps_.size()); }
+  /// Returns the times by rank, in ps.
+  [[nodiscard]] const Picoseconds& in_ps() const { return ps_; }
   /// Returns the latest finishing time.
   [[nodiscard]] Time makespan() const { return Time::ps(latest_); }
+  friend bool operator==(const FinishTimes&, const FinishTimes&) = default;
 
  private:
   Picoseconds ps_;

@@ -6,17 +6,11 @@
 #include <vector>
 
 #include "simulate/engine/options.hpp"
+#include "simulate/engine/outcome.hpp"
 #include "simulate/goal/goal_costs.hpp"
 #include "simulate/goal/goal_schedule.hpp"
 
 namespace loggp::simulate {
-
-/// The result of a schedule's run.
-struct GoalOutcome {
-  std::vector<Time> finish;     ///< by rank: when its last CPU is free
-  std::int64_t operations = 0;  ///< sends + receives + computations
-  std::string_view engine = "time-ordered";
-};
 
 /// Runs the schedule from time 0 (docs/machine-model.md, "GOAL schedules"). The run heeds these
 /// options: progress, reception, arrivals, noise, latency and trace. With progress on arrival and
@@ -43,7 +37,7 @@ struct GoalOutcome {
 /// more operations than the trace's limit, the machine lacks a link class, there is not one arrival
 /// for each rank, a rank never arrives, or noise leaves so little CPU time that no work ends. Pre:
 /// the machine's placement has a place for each rank.
-[[nodiscard]] GoalOutcome simulate_goal(const GoalSchedule& schedule, const GoalCosts& costs,
-                                        const Options& options = {});
+[[nodiscard]] Outcome simulate_goal(const GoalSchedule& schedule, const GoalCosts& costs,
+                                    const Options& options = {});
 
 }  // namespace loggp::simulate

@@ -17,7 +17,7 @@ GoalEngine::GoalEngine(const GoalSchedule& schedule, const GoalCosts& costs, con
       recorder_(context_, options),
       messages_(context_, agenda_, resources_, progress_, recorder_, options) {}
 
-GoalOutcome GoalEngine::run() {
+Outcome GoalEngine::run() {
   start();
   while (!agenda_.empty()) {
     handle(agenda_.pop());
@@ -25,11 +25,11 @@ GoalOutcome GoalEngine::run() {
   }
   check_finished();
   const GoalSchedule& schedule = context_.schedule();
-  GoalOutcome outcome;
-  outcome.operations = static_cast<std::int64_t>(schedule.size());
+  FinishTimes::Picoseconds finish;
   for (std::int32_t rank = 0; rank < schedule.ranks(); ++rank)
-    outcome.finish.push_back(resources_.finish_time(Rank(rank)));
-  return outcome;
+    finish.push_back(resources_.finish_time(Rank(rank)).in_ps());  // when its last CPU is free
+  return {FinishTimes(std::move(finish)), static_cast<std::int64_t>(schedule.size()),
+          "time-ordered"};
 }
 
 void GoalEngine::start() {
@@ -177,8 +177,8 @@ GoalFootprint goal_footprint() {
           .event = sizeof(GoalEvent)};
 }
 
-GoalOutcome simulate_goal(const GoalSchedule& schedule, const GoalCosts& costs,
-                          const Options& options) {
+Outcome simulate_goal(const GoalSchedule& schedule, const GoalCosts& costs,
+                      const Options& options) {
   return GoalEngine(schedule, costs, options).run();
 }
 

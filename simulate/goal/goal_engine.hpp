@@ -21,7 +21,7 @@ class GoalEngine {
   /// `schedule` and what `options` points to outlive the engine.
   GoalEngine(const GoalSchedule& schedule, const GoalCosts& costs, const Options& options);
   /// Runs the schedule to its end; once per engine. Throws as simulate_goal does.
-  [[nodiscard]] GoalOutcome run();
+  [[nodiscard]] Outcome run();
 
  private:
   using Index = std::uint32_t;

@@ -46,7 +46,7 @@ class RecordedGoal {
     ParameterSet set = machine_.parameters();
     set.links.front().ranges.front().parameters.L += Duration::us(change_us);
     const auto outcome = simulate::simulate_goal(goal_, simulate::GoalCosts(Machine(set)), {});
-    return (*std::max_element(outcome.finish.begin(), outcome.finish.end()) - Time()).in_us();
+    return (outcome.finish.makespan() - Time()).in_us();
   }
   [[nodiscard]] Explanation explained() const {
     return explain_schedule("x.goal", graph(), machine_, run());

@@ -39,8 +39,9 @@ Nanoseconds finish_of(const std::vector<std::string>& ranks, const Options& opti
     text += fmt::format("rank {} {{\n{}\n}}\n", i, ranks[i]);
   const GoalCosts costs(parse_loggops("L=100,o=10,g=20,G=2,O=1,S=50"));
   Nanoseconds finish;
-  for (const Time time : simulate_goal(parse_goal_text(text, "x.goal"), costs, options).finish)
-    finish.push_back(static_cast<double>(time.in_ps()) / 1e3);
+  const Outcome outcome = simulate_goal(parse_goal_text(text, "x.goal"), costs, options);
+  for (const std::int64_t ps : outcome.finish.in_ps())
+    finish.push_back(static_cast<double>(ps) / 1e3);
   return finish;
 }
 
@@ -75,11 +76,9 @@ GoalSchedule schedule_of(const Script& script) {
 }
 
 std::vector<std::int64_t> finish_of(const Setting& setting, const GoalSchedule& schedule) {
-  std::vector<std::int64_t> finish;
   const Options options = options_of(setting, static_cast<std::size_t>(schedule.ranks()));
-  for (const Time time : simulate_goal(schedule, GoalCosts(setting.machine), options).finish)
-    finish.push_back(time.in_ps());
-  return finish;
+  const Outcome outcome = simulate_goal(schedule, GoalCosts(setting.machine), options);
+  return {outcome.finish.in_ps().begin(), outcome.finish.in_ps().end()};
 }
 
 // Whether two messages come to one rank at once.

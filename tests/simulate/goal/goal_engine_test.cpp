@@ -29,8 +29,9 @@ Nanoseconds run(const std::vector<std::string>& ranks, const Options& options,
   for (std::size_t i = 0; i < ranks.size(); ++i)
     text += fmt::format("rank {} {{\n{}\n}}\n", i, ranks[i]);
   Nanoseconds finish;
-  for (const Time time : simulate_goal(parse_goal_text(text, "x.goal"), machine, options).finish)
-    finish.push_back(static_cast<double>(time.in_ps()) / 1e3);
+  const Outcome outcome = simulate_goal(parse_goal_text(text, "x.goal"), machine, options);
+  for (const std::int64_t ps : outcome.finish.in_ps())
+    finish.push_back(static_cast<double>(ps) / 1e3);
   return finish;
 }
 
@@ -168,7 +169,7 @@ TEST_CASE("generators' schedules that stall LogGOPSim finish") {
   for (const std::int32_t ranks : {9, 16, 33}) {
     const auto finish =
         simulate_goal(goal_pattern("ring-allreduce", ranks, Bytes(100)), costs(), in_call).finish;
-    CHECK(finish.size() == static_cast<std::size_t>(ranks));
+    CHECK(finish.size() == ranks);
   }
   CHECK(simulate_goal(goal_pattern("recursive-doubling", 256, Bytes(8)), costs(), on_arrival)
             .operations == 2 * 8 * 256);

@@ -68,8 +68,8 @@ struct Result {
 Result simulated(const GoalSchedule& schedule, const GoalCosts& costs, const Options& options) {
   Result result;
   try {
-    const GoalOutcome outcome = simulate_goal(schedule, costs, options);
-    for (const Time time : outcome.finish) result.finish.push_back(time.in_ps());
+    const Outcome outcome = simulate_goal(schedule, costs, options);
+    result.finish.assign(outcome.finish.in_ps().begin(), outcome.finish.in_ps().end());
   } catch (const RunError& error) {
     result.error = std::string(error.what()).starts_with("truncation: ") ? "truncation" : "stuck";
   }

@@ -23,7 +23,7 @@ namespace loggp::simulate::goal_trace_test {
 namespace {
 
 struct Recorded {
-  GoalOutcome outcome;
+  Outcome outcome;
   Trace trace;
 };
 
@@ -37,10 +37,6 @@ Recorded recorded(const GoalSchedule& schedule, const GoalCosts& costs, Options 
 Recorded recorded(const std::string& text, const Options& options = {}) {
   return recorded(parse_goal_text(text, "x.goal"),
                   GoalCosts(parse_loggops("L=100,o=10,g=20,G=2,O=0,S=50")), options);
-}
-
-Time end_of(const GoalOutcome& outcome) {
-  return *std::max_element(outcome.finish.begin(), outcome.finish.end());
 }
 
 std::string text_of_goal(const GoalSchedule& schedule) {
@@ -63,7 +59,7 @@ TEST_CASE("the graph of any schedule's recorded run has the times that were simu
     if (!options.arrivals.empty())
       options.arrivals = options.arrivals.first(static_cast<std::size_t>(schedule.ranks()));
     const GoalCosts costs(setting.machine);
-    GoalOutcome plain;
+    Outcome plain;
     try {
       plain = simulate_goal(schedule, costs, options);
     } catch (const RunError&) {
@@ -73,7 +69,7 @@ TEST_CASE("the graph of any schedule's recorded run has the times that were simu
     RC_ASSERT(run.outcome.finish == plain.finish);
     const Schedule graph(run.trace, setting.machine, {.may_be_noisy = true});
     graph.validate();
-    RC_ASSERT(Time() + graph.makespan() == end_of(plain));
+    RC_ASSERT(Time() + graph.makespan() == plain.finish.makespan());
     RC_CLASSIFY(!run.trace.waits.empty(), "waits for a match");
     RC_CLASSIFY(setting.progress == Progress::on_arrival, "on arrival");
   }));

@@ -46,17 +46,14 @@ constexpr Bytes eager{std::numeric_limits<std::int64_t>::max()};
 // One rank's times under both hosts, on a machine whose times are whole nanoseconds.
 const Costs nanoseconds{.L = 90000, .o_s = 4000, .o_r = 4000, .g = 7000, .G = 1000};
 
-std::vector<Time> by_schedule(const GoalSchedule& schedule, Progress progress) {
+FinishTimes by_schedule(const GoalSchedule& schedule, Progress progress) {
   return simulate_goal(schedule, GoalCosts(machine_of(nanoseconds)), {.progress = progress}).finish;
 }
 
-std::vector<Time> by_program(std::int32_t ranks, const Program& program, Progress progress) {
+FinishTimes by_program(std::int32_t ranks, const Program& program, Progress progress) {
   Options options;
   options.progress = progress;
-  const Outcome outcome = simulate(machine_of(nanoseconds), ranks, program, options);
-  std::vector<Time> finish;
-  for (std::int32_t r = 0; r < ranks; ++r) finish.push_back(outcome.finish[Rank(r)]);
-  return finish;
+  return simulate(machine_of(nanoseconds), ranks, program, options).finish;
 }
 
 // Two operations that overlap: rank 0 sends to rank 1, which answers.
