@@ -217,17 +217,15 @@ void add_bench_points(CLI::App& command, BenchOptions& options) {
   const auto add = [&command](const char* name, std::string& value, const std::string& help) {
     return command.add_option(name, value, help)->capture_default_str();
   };
-  add("collective", collective.collective,
-      "broadcast, barrier, reduce, allreduce, reduce-scatter, reduce-scatter-block, scan, exscan, "
-      "gather, scatter, allgather, alltoall, ring")
+  add("collective", collective.collective, fmt::format("{}", fmt::join(live_collectives(), ", ")))
       ->transform(canonical_collective)
       ->required();
   add("--algorithms,--algorithm", options.algorithms,
       fmt::format("list: native (the MPI library's), all, or NAME:all for all variants of one; {}",
-                  list_of_algorithms()));
+                  list_of_algorithms(live_collectives())));
   add("--schemes,--scheme", options.schemes,
       fmt::format("list; default: synchronised, or once with --arrivals; schemes: {}",
-                  list_of_schemes()));
+                  list_of_live_schemes()));
   add("--bytes", options.sizes,
       "list or range of sizes: of the vector for broadcast, reduce, allreduce, scan and exscan; of "
       "the block from one rank for another for scatter, gather, allgather, alltoall, "

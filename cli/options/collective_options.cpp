@@ -91,9 +91,9 @@ ArrivalPattern parse_arrivals(const std::string& spec) {
 
 }  // namespace
 
-std::string list_of_algorithms() {
+std::string list_of_algorithms(const std::vector<std::string>& collectives) {
   std::vector<std::string> lists;
-  for (const std::string& collective : collective_names()) {
+  for (const std::string& collective : collectives) {
     lists.push_back(
         fmt::format("{}: {}", collective, fmt::join(algorithm_names(collective), ", ")));
   }
@@ -103,8 +103,28 @@ std::string list_of_algorithms() {
       fmt::join(lists, "; "), two_level_collectives());
 }
 
+std::vector<std::string> live_collectives() {
+  std::vector<std::string> names;
+  for (const CollectiveInfo& info : collective_infos()) {
+    if (!info.has_counts) names.emplace_back(info.name);
+  }
+  return names;
+}
+
+std::string list_of_algorithms() {
+  return list_of_algorithms(collective_names());
+}
+
 std::string list_of_schemes() {
   return fmt::format("{}", fmt::join(scheme_names(), ", "));
+}
+
+std::string list_of_live_schemes() {
+  std::vector<std::string> names;
+  for (const SchemeInfo& info : scheme_infos) {
+    if (!info.overlaps) names.emplace_back(info.name);
+  }
+  return fmt::format("{}", fmt::join(names, ", "));
 }
 
 void add_scheme_options(CLI::App& command, CollectiveOptions& options) {

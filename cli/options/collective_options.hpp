@@ -65,9 +65,15 @@ void add_operation_options(CLI::App& command, CollectiveOptions& options);
 /// --scheme, --params, --ranks, --root and --iterations.
 void add_benchmark_options(CLI::App& command, CollectiveOptions& options);
 
-/// Return the names of all algorithms by collective, and of all schemes, for help texts.
+/// Returns the names of the collectives that run on MPI ranks: all but the vector forms.
+[[nodiscard]] std::vector<std::string> live_collectives();
+
+/// Return the names of the algorithms of all or of some collectives, and of all schemes or of those
+/// that run on MPI ranks, for help texts.
 [[nodiscard]] std::string list_of_algorithms();
+[[nodiscard]] std::string list_of_algorithms(const std::vector<std::string>& collectives);
 [[nodiscard]] std::string list_of_schemes();
+[[nodiscard]] std::string list_of_live_schemes();
 
 /// The largest number of ranks that a command of the simulator takes.
 inline constexpr std::int32_t most_simulated_ranks = std::int32_t{1} << 30;
