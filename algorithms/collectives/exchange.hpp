@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <coroutine>
+#include <optional>
+#include <utility>
 
 #include "algorithms/collectives/never_waits.hpp"
 #include "algorithms/host/process.hpp"
@@ -20,22 +23,70 @@ template <Process P>
   return size <= on_any_network;
 }
 
-/// Sends `out` to `to` and receives `in` from `from` at the same time. If all ranks used blocking
-/// sends instead, rendezvous sends would deadlock. Pre: `in` and `out` do not overlap, unless their
-/// data is null or is_surely_eager() holds.
+namespace exchange_detail {
+
 template <Process P>
-Task<> exchange(P& self, Rank to, Buffer out, Rank from, Buffer in) {
-  if (never_waits(self, out.size)) {  // the same times, with less work for a simulation
-    co_await self.send(to, out, Tag());
-    co_await self.receive(from, in, Tag());
-    co_return;
-  }
+Task<> exchange_at_once(P& self, Rank to, Buffer out, Rank from, Buffer in) {
   std::array<typename P::Request, 2> requests;
   const auto sending = co_await self.send_async(to, out, Tag());
   requests[0] = sending;
   const auto receiving = co_await self.receive_async(from, in, Tag());
   requests[1] = receiving;
   co_await self.wait_all(requests);
+}
+
+template <Process P, class Sending>
+Task<> receive_after(P& self, Sending sending, Rank from, Buffer in) {
+  co_await sending;
+  co_await self.receive(from, in, Tag());
+}
+
+}  // namespace exchange_detail
+
+/// Awaits an exchange: a receive whose send has ended, or a task.
+template <Process P>
+class [[nodiscard]] Exchange {
+ public:
+  using Receiving = decltype(std::declval<P&>().receive(Rank(), Buffer(), Tag()));
+
+  explicit Exchange(Receiving receiving) : receiving_(std::move(receiving)) {}
+  explicit Exchange(Task<> task) : task_(std::move(task)) {}
+
+  [[nodiscard]] bool await_ready() const noexcept {
+    return receiving_ ? receiving_->await_ready() : task_.await_ready();
+  }
+  void await_suspend(std::coroutine_handle<> program) noexcept {
+    if (receiving_) {
+      receiving_->await_suspend(program);
+    } else {
+      task_.await_suspend(program);
+    }
+  }
+  void await_resume() {
+    if (receiving_) {
+      static_cast<void>(receiving_->await_resume());
+    } else {
+      task_.await_resume();
+    }
+  }
+
+ private:
+  std::optional<Receiving> receiving_;
+  Task<> task_;
+};
+
+/// Sends `out` to `to` and receives `in` from `from` at the same time. If all ranks used blocking
+/// sends instead, rendezvous sends would deadlock. Where no send waits, a blocking send and receive
+/// take the same times, and the simulation needs no coroutine for them. Pre: `in` and `out` do not
+/// overlap, unless their data is null or is_surely_eager() holds.
+template <Process P>
+[[nodiscard]] Exchange<P> exchange(P& self, Rank to, Buffer out, Rank from, Buffer in) {
+  if (never_waits(self, out.size)) {
+    auto sending = self.send(to, out, Tag());
+    if (sending.await_ready()) return Exchange<P>(self.receive(from, in, Tag()));
+    return Exchange<P>(exchange_detail::receive_after(self, sending, from, in));
+  }
+  return Exchange<P>(exchange_detail::exchange_at_once(self, to, out, from, in));
 }
 
 }  // namespace loggp

@@ -7,7 +7,6 @@
 
 #include "simulate/engine/event_queue.hpp"
 #include "simulate/engine/fetch.hpp"
-#include "simulate/engine/footprint.hpp"
 #include "simulate/engine/timed_rank.hpp"
 #include "simulate/engine/window_sort.hpp"
 
@@ -73,7 +72,7 @@ class Agenda {
           fetch(&window_[order[first + ranks_ahead].index], sizeof(Message));
         }
         if (first + programs_ahead < count)
-          fetch(rank_at(first + programs_ahead).resume_.address(), program_bytes);
+          fetch(rank_at(first + programs_ahead).resume_.address(), fetched_frame_bytes);
         serve(rank_at(first), sort_.at_rank(window_, order.subspan(first, last - first)));
       }
     }

@@ -6,6 +6,10 @@
 
 namespace loggp::simulate {
 
+/// The engines fetch this much of a program's innermost coroutine frame ahead of a step: as much as
+/// the frames of most collectives have.
+inline constexpr std::size_t fetched_frame_bytes = 384;
+
 /// Fetches the cache lines of an object of this size, for writing. If the object is not aligned to
 /// a cache line, its last line may be left out. Null is permitted.
 inline void fetch(const void* object, std::size_t size) {

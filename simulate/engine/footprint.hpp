@@ -5,8 +5,7 @@
 
 namespace loggp::simulate {
 
-/// The bytes of a program's coroutine frames that a step touches: an estimate. The engines fetch
-/// this many into the cache ahead of a step.
+/// The bytes of a program's coroutine frames that a step touches: an estimate.
 inline constexpr std::size_t program_bytes = 192;
 
 /// Sizes in bytes of the objects of an engine for rank programs.

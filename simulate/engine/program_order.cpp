@@ -13,11 +13,12 @@ namespace {
 constexpr std::size_t first_most_messages = std::size_t{1} << 21U;
 
 // A few dozen ranks of a tree are active at a time and stay in the cache when the newest rank runs
-// first. Where more ranks are active, they run in turn, so that memory is accessed in order.
-constexpr std::size_t most_depth_first = 4096;
+// first. Where more ranks are active than a small cache of 256 KiB holds, with about 1 KiB each,
+// they run in turn, so that memory is accessed in order.
+constexpr std::size_t most_depth_first = 256;
 // A rank's state and its program are fetched into the cache this many ranks before their turn.
-constexpr std::int32_t state_ahead = 12;
-constexpr std::int32_t program_ahead = 6;
+constexpr std::int32_t state_ahead = 20;
+constexpr std::int32_t program_ahead = 10;
 
 // The part of a State that plain calls touch: all but the first cache line.
 constexpr std::size_t state_bytes = 128;
@@ -384,7 +385,8 @@ void ProgramOrder::run_in_turn(const Program& program) {
         fetch(&later->cpu_, state_bytes);
       }
       const State* const next = running(rank, program_ahead);
-      if (next != nullptr && !next->program.empty()) fetch(next->resume_.address(), program_bytes);
+      if (next != nullptr && !next->program.empty())
+        fetch(next->resume_.address(), fetched_frame_bytes);
       step(state_at(word(rank)), program);
     });
   }

@@ -18,12 +18,7 @@ Task<> double_up(P& self, PowerGroup group, Buffer sum, std::byte* memory,
   for (std::int32_t distance = 1; distance < group.count(); distance *= 2) {
     const Rank partner = group.rank(group.number(self.rank()) ^ distance);
     const Buffer incoming{memory, sum.size};
-    if (never_waits(self, sum.size)) {
-      co_await self.send(partner, sum, Tag());
-      co_await self.receive(partner, incoming, Tag());
-    } else {
-      co_await exchange(self, partner, sum, partner, incoming);
-    }
+    co_await exchange(self, partner, sum, partner, incoming);
     const bool is_lower = partner < self.rank();
     const Buffer left = is_lower ? incoming : sum;
     const Buffer right = is_lower ? sum : incoming;
