@@ -87,6 +87,7 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
     repeat_series(end, operation);
   }
   remark_on_tests(end);
+  remark_on_levels(end);
   const bool is_cut = static_cast<std::int64_t>(samples_.size()) < plan_->stop.most;
   if (end.stopped == "repetitions" && is_cut) end.stopped = "budget";  // if no visit follows
   if (visit + 1 == plan_->visits || end.stopped == "windows") this->end(number);
@@ -121,6 +122,12 @@ void BenchLeader::remark_on_tests(BenchEnd& end) const {
   end.remark += is_precise ? fmt::format("{} before did not become precise and {} discarded", tests,
                                          failed == 1 ? "was" : "were")
                            : fmt::format("the time did not become precise in {}", tests);
+}
+
+void BenchLeader::remark_on_levels(BenchEnd& end) const {
+  if (!ranks_->has_single_level()) return;
+  end.remark += end.remark.empty() ? "" : "; ";
+  end.remark += "a two-level algorithm has one level, because all ranks share a node or none do";
 }
 
 std::string BenchLeader::enough() {

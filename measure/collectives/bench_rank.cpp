@@ -55,6 +55,12 @@ void BenchRank::do_begin(std::size_t point, Duration message_time) {
   if (benchmark_.has_arrivals()) begin_arrivals(message_time);
 }
 
+bool BenchRank::has_single_level() const {
+  if (collective_.arguments.levels == nullptr || self_.size() == 1) return false;
+  const auto nodes = static_cast<std::int32_t>(nodes_.leaders().size());
+  return nodes == 1 || nodes == self_.size();
+}
+
 void BenchRank::begin_arrivals(Duration message_time) {
   message_time_ = message_time > Duration() ? message_time : measured_message_time();
   const std::vector<Duration> delays =

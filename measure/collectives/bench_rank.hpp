@@ -86,6 +86,9 @@ class BenchRank {
   }
   /// Returns T of the point's size, on every rank; 0 without arrivals or with a single rank.
   [[nodiscard]] Duration message_time() const { return message_time_; }
+  /// Returns whether the point's algorithm has two levels, of which only one has several ranks: all
+  /// ranks share a node or none do.
+  [[nodiscard]] bool has_single_level() const;
   /// Returns the longest delay of all ranks, on every rank; 0 without arrivals.
   [[nodiscard]] Duration longest_delay() const { return longest_delay_; }
   /// Returns for how many ranks the assumption of ol-i failed in the last series of ol-i or

@@ -30,6 +30,9 @@ for ranks in 2 4; do
   measured $ranks bench broadcast --algorithms arrival-nb,arrival-b --schemes synchronised,loop,ol-i --bytes 8 --iterations 5
   has "arrival-aware points on $ranks ranks" 6 '.rows | length'
 done
+measured 3 bench allreduce --algorithms two-level:binomial+ring,sorted-chain,arrival-groups --arrivals random:4 --bytes 800 --iterations 5
+has "points of late reductions" 3 '.rows | length'
+has "remark on one level" two-level:binomial+ring '[.rows[] | select((.remark // "") | contains("one level")) | .algorithm] | join(" ")'
 for collective in barrier reduce allreduce reduce-scatter reduce-scatter-block scan exscan gather scatter allgather alltoall; do
   measured 3 bench $collective --algorithms native --schemes synchronised,loop --bytes 0,8,4096 --iterations 5
   has "points of $collective" $([[ $collective == barrier ]] && echo 2 || echo 6) '.rows | length'
