@@ -93,8 +93,9 @@ inline constexpr std::string_view native_name = "native";
 struct CollectiveInfo {
   std::string_view name;
   bool has_root = false;
-  bool reduces = false;     ///< combines the ranks' elements
-  bool has_counts = false;  ///< a vector form: the ranks' blocks may have different sizes
+  bool ends_at_root = false;  ///< the data flow to the root, which ends last
+  bool reduces = false;       ///< combines the ranks' elements
+  bool has_counts = false;    ///< a vector form: the ranks' blocks may have different sizes
 };
 
 /// Returns the descriptions of all collectives.
@@ -104,6 +105,7 @@ struct CollectiveInfo {
 [[nodiscard]] std::string canonical_collective(std::string name);
 /// Return what collective_infos() says of a collective; false for an unknown one.
 [[nodiscard]] bool has_root(std::string_view collective);
+[[nodiscard]] bool ends_at_root(std::string_view collective);
 [[nodiscard]] bool reduces(std::string_view collective);
 [[nodiscard]] bool has_counts(std::string_view collective);
 

@@ -26,7 +26,7 @@ constexpr std::array all_collectives{
     CollectiveInfo{.name = "broadcast", .has_root = true},
     CollectiveInfo{.name = "barrier"},
     CollectiveInfo{.name = "ring", .has_root = true},
-    CollectiveInfo{.name = "reduce", .has_root = true, .reduces = true},
+    CollectiveInfo{.name = "reduce", .has_root = true, .ends_at_root = true, .reduces = true},
     CollectiveInfo{.name = "allreduce", .reduces = true},
     CollectiveInfo{.name = "reduce-scatter", .reduces = true},
     CollectiveInfo{.name = "reduce-scatter-block", .reduces = true},
@@ -34,8 +34,8 @@ constexpr std::array all_collectives{
     CollectiveInfo{.name = "exscan", .reduces = true},
     CollectiveInfo{.name = "scatter", .has_root = true},
     CollectiveInfo{.name = "scatterv", .has_root = true, .has_counts = true},
-    CollectiveInfo{.name = "gather", .has_root = true},
-    CollectiveInfo{.name = "gatherv", .has_root = true, .has_counts = true},
+    CollectiveInfo{.name = "gather", .has_root = true, .ends_at_root = true},
+    CollectiveInfo{.name = "gatherv", .has_root = true, .ends_at_root = true, .has_counts = true},
     CollectiveInfo{.name = "allgather"},
     CollectiveInfo{.name = "allgatherv", .has_counts = true},
     CollectiveInfo{.name = "alltoall"},
@@ -153,6 +153,10 @@ std::span<const CollectiveInfo> collective_infos() {
 
 bool has_root(std::string_view collective) {
   return find_collective(collective).has_root;
+}
+
+bool ends_at_root(std::string_view collective) {
+  return find_collective(collective).ends_at_root;
 }
 
 bool reduces(std::string_view collective) {

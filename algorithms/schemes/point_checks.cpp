@@ -22,6 +22,7 @@ void check_variant(Benchmark benchmark, const AlgorithmVariant& variant, const P
 }  // namespace
 
 void check_points(const Benchmark& base, const PointLists& lists) {
+  for (const SchemeVariant& scheme : lists.schemes) check_scheme(base.collective, scheme.scheme);
   for (const AlgorithmVariant& variant : lists.algorithms) {
     if (variant.algorithm != nullptr) check_variant(base, variant, lists);
   }

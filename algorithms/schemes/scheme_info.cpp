@@ -65,10 +65,26 @@ void check_has_root(std::string_view collective, Scheme scheme) {
                                collective, to_string(scheme)));
 }
 
+// Throws InputError if the scheme takes the answers of ranks for ends of an operation that ends at
+// its root.
+void check_answers(std::string_view collective, Scheme scheme) {
+  const bool is_ol_i = scheme == Scheme::ol_i || scheme == Scheme::ol_i_delayed;
+  if (!is_ol_i || !ends_at_root(collective)) return;
+  throw InputError(fmt::format(
+      "{} finds when the data reach each rank, but those of {} go to the root; use synchronised, "
+      "loop or change-root",
+      to_string(scheme), collective));
+}
+
 }  // namespace
 
+void check_scheme(std::string_view collective, Scheme scheme) {
+  check_has_root(collective, scheme);
+  check_answers(collective, scheme);
+}
+
 void check_scheme(const AlgorithmInfo& algorithm, Scheme scheme) {
-  check_has_root(algorithm.collective, scheme);
+  check_scheme(algorithm.collective, scheme);
   if (!algorithm.mixes_roots) return;
   const auto refuse = [&](std::string_view whose) {
     throw InputError(

@@ -117,9 +117,12 @@ inline constexpr auto scheme_infos = std::to_array<SchemeInfo>({
 /// Returns whether the scheme runs a barrier.
 [[nodiscard]] bool has_barrier(Scheme scheme);
 
-/// Throws InputError if the scheme cannot run the algorithm: the collective has no root, but the
-/// scheme needs one; or the algorithm receives from any source, and could take messages of an
-/// operation with another root or of the scheme itself.
+/// Throws InputError if the scheme cannot time the collective, whatever the algorithm: the scheme
+/// needs a root, and there is none; or it is an OL_i scheme, and the data go to the root.
+void check_scheme(std::string_view collective, Scheme scheme);
+/// Throws InputError if the scheme cannot time the algorithm: it cannot time the collective; or the
+/// algorithm receives from any source, and could take messages of an operation with another root or
+/// of the scheme itself.
 void check_scheme(const AlgorithmInfo& algorithm, Scheme scheme);
 
 }  // namespace loggp

@@ -64,9 +64,18 @@ TEST_CASE("a scheme that needs a root is refused for a collective without one") 
   for (const Scheme scheme : {Scheme::change_root, Scheme::ol_i, Scheme::acknowledge}) {
     CHECK_THROWS_WITH_AS(check_scheme(allreduce, scheme), doctest::Contains("has no root"),
                          InputError);
-    CHECK_NOTHROW(check_scheme(find_algorithm("reduce", "binomial"), scheme));
+    CHECK_NOTHROW(check_scheme(find_algorithm("scatter", "binomial"), scheme));
   }
   CHECK_NOTHROW(check_scheme(allreduce, Scheme::loop));
+}
+
+TEST_CASE("OL_i is refused for collectives that end at the root") {
+  for (const char* collective : {"reduce", "gather", "gatherv"}) {
+    for (const Scheme scheme : {Scheme::ol_i, Scheme::ol_i_delayed})
+      CHECK_THROWS_WITH_AS(check_scheme(find_algorithm(collective, "linear"), scheme),
+                           doctest::Contains("go to the root"), InputError);
+    CHECK_NOTHROW(check_scheme(find_algorithm(collective, "linear"), Scheme::change_root));
+  }
 }
 
 TEST_CASE("an operation is found by name and type, with the known ones in the error") {
