@@ -35,11 +35,12 @@ struct CollectiveArguments {
   Rank root{};
   Bytes segment{};  ///< segment size; 0: one segment
   std::byte* outgoing = nullptr;
-  std::byte* incoming = nullptr;                ///< in barrier, memory for incoming tokens
-  Bytes piece{};                                ///< size of eager pieces of a message; 0: one piece
-  Allgather allgather = Allgather::ring;        ///< for scatter-allgather
-  SubGroup sub_group = SubGroup::pipelined;     ///< for arrival-b and arrival-nb
-  const ArrivalOrder* arrival_order = nullptr;  ///< for nearopt; null: v = 1, 2, …
+  std::byte* incoming = nullptr;             ///< in barrier, memory for incoming tokens
+  Bytes piece{};                             ///< size of eager pieces of a message; 0: one piece
+  Allgather allgather = Allgather::ring;     ///< for scatter-allgather
+  SubGroup sub_group = SubGroup::pipelined;  ///< for arrival-b and arrival-nb
+  /// For nearopt and sorted-chain; null: all ranks arrive at once.
+  const ArrivalOrder* arrival_order = nullptr;
   std::int64_t operation = 0;  ///< the operation's number on this rank, for OperationTags
   const ReduceOperation* reduction = nullptr;  ///< of the collectives that reduce
   std::int32_t fan_out = 0;                    ///< chains or children of a rank; 0: the usual one

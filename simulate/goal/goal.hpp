@@ -1,10 +1,6 @@
 // Simulates a static schedule with LogGOPSim's arithmetic.
 #pragma once
 
-#include <cstdint>
-#include <string_view>
-#include <vector>
-
 #include "simulate/engine/options.hpp"
 #include "simulate/engine/outcome.hpp"
 #include "simulate/goal/goal_costs.hpp"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # smpi.sh LOGGP [--speed]: compares loggp with SimGrid's SMPI, another simulator, which runs the same algorithms, in its own code, on the
-# same networks: a crossbar, and a fat tree of two levels with 2 to 1 oversubscription. With --speed, which takes five minutes more, also
+# same networks: a crossbar, and a fat tree of two levels with 2 to 1 oversubscription. With --speed, which takes three minutes more, also
 # compares the time and the memory that both take for allreduces on 1024 ranks of both networks. Prints each point. Exit status 1 if a target is missed, 77 without SimGrid
 # (libsimgrid-dev). Takes half a minute.
 #
@@ -81,11 +81,11 @@ crossbar=L=5us,o=0,g=0,G=1ns,protocol=synchronising
 cables=L=0,o=0,g=0,G=1ns,protocol=synchronising
 platform crossbar 16 ''
 platform fat-tree 32 'topology="FAT_TREE" topo_parameters="2;4,8;1,2;1,1"'
-compare crossbar 16 --params "$crossbar"
+compare crossbar 16 --params "$crossbar" || exit 1
 target "on a crossbar, equal within 6 %" crossbar '$7 > 0.94 && $7 < 1.06'
 ranked_alike crossbar
 echo
-compare fat-tree 32 --params "$cables" --topology fat-tree:down=4/8,up=2,g=0,G=1ns,l=2.5us
+compare fat-tree 32 --params "$cables" --topology fat-tree:down=4/8,up=2,g=0,G=1ns,l=2.5us || exit 1
 target "on a fat tree, equal within 20 %" fat-tree '$7 > 0.8 && $7 < 1.2'
 target "on a fat tree, long messages equal within 7 %" fat-tree '$4 < 262144 || ($7 > 0.93 && $7 < 1.07)'
 ranked_alike fat-tree

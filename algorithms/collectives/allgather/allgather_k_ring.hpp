@@ -9,8 +9,8 @@
 namespace loggp {
 
 /// Copies each rank's `block` to `incoming` of every rank, as KRing describes. If k divides P, each
-/// rank sends P − 1 blocks, one at a time, of which P/k − 1 leave its group. With k = 1 and with
-/// k ≥ P it is the ring.
+/// rank sends P − 1 blocks, one at a time, of which P/k − 1 leave its group. With k ≥ P it is
+/// the ring.
 template <Process P>
 Task<> allgather_k_ring(P& self, Buffer block, Blocks incoming, std::int32_t k) {
   const KRing ring(self.rank(), self.size(), k);

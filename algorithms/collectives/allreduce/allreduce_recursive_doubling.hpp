@@ -2,7 +2,7 @@
 #pragma once
 
 #include "algorithms/collectives/blocks.hpp"
-#include "algorithms/collectives/never_waits.hpp"
+#include "algorithms/collectives/exchange.hpp"
 #include "algorithms/collectives/power_group.hpp"
 #include "algorithms/collectives/scratch.hpp"
 

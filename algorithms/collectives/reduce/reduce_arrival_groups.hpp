@@ -1,6 +1,7 @@
 // Reduce of the ranks that have arrived, group by group.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "algorithms/collectives/arrived_ranks.hpp"

@@ -47,10 +47,11 @@ class ArrivalChain {
 };
 
 /// Combines all ranks' `data` in the root's `result` along the chain of ranks in order of arrival,
-/// in segments; the operation must be commutative. When the last rank arrives, all others have
-/// passed on what they have. If `order` is null or empty, the order is that of the ranks' numbers.
-/// (P. Marendić et al., "An investigation into the performance of reduction algorithms under load
-/// imbalance", Euro-Par 2012, whose algorithm knows the arrivals too.)
+/// in segments; the operation must be commutative. If the arrivals are far enough apart, all
+/// others have passed on what they have when the last rank arrives. If `order` is null or empty,
+/// the order is that of the ranks' numbers. (P. Marendić et al., "An investigation into the
+/// performance of reduction algorithms under load imbalance", Euro-Par 2012, whose algorithm knows
+/// the arrivals too.)
 template <Process P>
 Task<> reduce_sorted_chain(P& self, Buffer data, Buffer result, TreeReduction how,
                            const ArrivalOrder* order) {

@@ -1,5 +1,6 @@
 // loggp arrivals adversary: the arrival pattern with the largest performance ratio of an algorithm
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <memory>
@@ -16,7 +17,6 @@
 #include "compare/chart/output_directory.hpp"
 #include "models/base/column_file.hpp"
 #include "models/base/errors.hpp"
-#include "models/base/names.hpp"
 #include "models/base/quantities.hpp"
 
 namespace loggp::cli {
@@ -58,8 +58,9 @@ std::vector<AlgorithmVariant> compared_algorithms(const AdversaryOptions& option
 // Throws InputError if no lower bound is known for the collective.
 void check_collective(const std::string& collective) {
   const std::vector<std::string> known = compare::bounded_collectives();
-  if (std::find(known.begin(), known.end(), collective) == known.end())
-    throw InputError("arrivals adversary: " + unknown_name("collective", collective, known));
+  if (std::find(known.begin(), known.end(), collective) != known.end()) return;
+  throw InputError(fmt::format("arrivals adversary: no lower bound is known for {}; give one of {}",
+                               collective, fmt::join(known, ", ")));
 }
 
 Sends sends_of(const AdversaryOptions& options, const std::string& collective) {

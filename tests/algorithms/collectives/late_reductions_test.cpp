@@ -106,7 +106,7 @@ TEST_CASE("with a sorted chain only the late rank's own messages are left when i
   CHECK(end_if_late("reduce", "sorted-chain", 16, 5, late) == late + 10 + 8 + 120 + 8);
   // allreduce: it combines (10 + 8); then the result goes round, 15 messages
   CHECK(end_if_late("allreduce", "sorted-chain", 16, 5, late) == late + 10 + 8 + 15 * 120);
-  // for comparison: rank 15 combines three times before its parent hears of it
+  // for comparison: rank 15 begins the chain, and 15 messages follow one another
   CHECK(end_if_late("reduce", "pipeline", 16, 15, late) > late + 15 * 120);
 }
 

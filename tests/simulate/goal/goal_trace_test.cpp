@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <rapidcheck.h>
 
-#include <algorithm>
 #include <array>
 #include <sstream>
 
