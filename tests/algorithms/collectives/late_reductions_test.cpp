@@ -79,7 +79,7 @@ TEST_CASE("every reduce and allreduce is right under random arrivals") {
           hash(seed, Draw::arrival, static_cast<std::int64_t>(++drawn)) % count);
     };
     int wrong = 0;
-    for (int round = 0; round < 60; ++round) {
+    for (int round = 0; round < 40; ++round) {
       const auto ranks = static_cast<std::int32_t>(1 + below(20));
       const auto root = has_root(info.collective)
                             ? static_cast<std::int32_t>(below(static_cast<std::uint64_t>(ranks)))
