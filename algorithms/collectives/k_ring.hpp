@@ -22,10 +22,10 @@ struct PeerBlocks {
 /// What one rank does in an allgather by k-ring. Groups are k consecutive ranks; the last one may
 /// be smaller. First, the blocks of each group go round the ring of its ranks. Then each group
 /// passes to the next one the blocks that it has got last, once and shared out among the ranks, and
-/// they go round the ring of that group, until every group has all blocks. (S. Wilkins, Y. Guo,
+/// they go round the ring of that group, until every group has all blocks. Executed backwards, with
+/// sends for receives, these steps are a reduce-scatter. (After the k-ring of S. Wilkins, Y. Guo,
 /// R. Thakur, P. Dinda, N. Hardavellas, "Generalized collective algorithms for the exascale era",
-/// CLUSTER 2023, who need groups of the same size.) Executed backwards, with sends for receives,
-/// these steps are a reduce-scatter.
+/// CLUSTER 2023. Groups of different sizes are ours.)
 class KRing {
  public:
   KRing(Rank rank, std::int32_t ranks, std::int32_t k)
@@ -139,6 +139,19 @@ Task<> exchange_blocks(P& self, std::span<const PeerBlocks> out, Outgoing outgoi
     requests.push_back(std::move(receiving));
   }
   co_await self.wait_all(requests);
+}
+
+/// Gives every rank all blocks by the ring's steps. `memory` returns the buffer of some blocks; at
+/// first it has the rank's own block.
+template <Process P, class Memory>
+Task<> gather_blocks(P& self, KRing ring, Memory memory) {
+  std::vector<PeerBlocks> out;
+  std::vector<PeerBlocks> in;
+  for (std::int32_t step = 0; step < ring.steps(); ++step) {
+    ring.list_outgoing(step, out);
+    ring.list_incoming(step, in);
+    co_await exchange_blocks(self, out, memory, in, memory);
+  }
 }
 
 }  // namespace loggp

@@ -65,8 +65,8 @@ void check_has_root(std::string_view collective, Scheme scheme) {
                                collective, to_string(scheme)));
 }
 
-// Throws InputError if the scheme takes the answers of ranks for ends of an operation that ends at
-// its root.
+// Throws InputError if the scheme waits for the data to reach each rank, but the collective's data
+// go to the root.
 void check_answers(std::string_view collective, Scheme scheme) {
   const bool is_ol_i = scheme == Scheme::ol_i || scheme == Scheme::ol_i_delayed;
   if (!is_ol_i || !ends_at_root(collective)) return;

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # smpi.sh LOGGP [--speed]: compares loggp with SimGrid's SMPI, another simulator, which runs the same algorithms, in its own code, on the
-# same networks: a crossbar, and a fat tree of two levels with 2 to 1 oversubscription. With --speed, which takes three minutes more, also
-# compares the time and the memory that both take for allreduces on 1024 ranks of both networks. Prints each point. Exit status 1 if a target is missed, 77 without SimGrid
-# (libsimgrid-dev). Takes half a minute.
+# same networks: a crossbar, and a fat tree of two levels with 2 to 1 oversubscription. Prints each point. With --speed, which takes three
+# minutes more, also compares the time and the memory that both take for allreduces on 1024 ranks of both networks. Exit status 1 if a
+# target is missed, 77 without SimGrid (libsimgrid-dev). Takes half a minute.
 #
 # In both simulators a send ends when its receiver has taken the message. SMPI shares the rate of a link among the messages that cross it at
 # the same time; loggp's links serve them one after another. Points at which the two libraries run different algorithms are printed, not

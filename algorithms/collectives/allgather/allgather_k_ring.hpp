@@ -1,8 +1,6 @@
 // Allgather by k-ring.
 #pragma once
 
-#include <vector>
-
 #include "algorithms/collectives/k_ring.hpp"
 #include "algorithms/collectives/place_own.hpp"
 
@@ -17,14 +15,8 @@ Task<> allgather_k_ring(P& self, Buffer block, Blocks incoming, std::int32_t k) 
   const auto memory = [=](const PeerBlocks& blocks) {
     return incoming.range(blocks.first, blocks.count);
   };
-  std::vector<PeerBlocks> out;
-  std::vector<PeerBlocks> in;
   co_await place_own(self, block, incoming);
-  for (std::int32_t step = 0; step < ring.steps(); ++step) {
-    ring.list_outgoing(step, out);
-    ring.list_incoming(step, in);
-    co_await exchange_blocks(self, out, memory, in, memory);
-  }
+  co_await gather_blocks(self, ring, memory);
 }
 
 }  // namespace loggp

@@ -27,20 +27,9 @@ Task<> reduce_scatter(P& self, KRing ring, ElementBlocks mine, ElementBlocks the
     co_await exchange_blocks(self, out, partial, in, arrived);
     for (const PeerBlocks& blocks : in) {
       const Buffer sum = partial(blocks);
-      co_await combine(self, *operation, arrived(blocks), sum, sum);
+      const Buffer other = arrived(blocks);
+      co_await combine(self, *operation, other, sum, sum);
     }
-  }
-}
-
-template <Process P>
-Task<> allgather(P& self, KRing ring, ElementBlocks result) {
-  const auto memory = [=](const PeerBlocks& b) { return result.range(b.first, b.count); };
-  std::vector<PeerBlocks> out;
-  std::vector<PeerBlocks> in;
-  for (std::int32_t step = 0; step < ring.steps(); ++step) {
-    ring.list_outgoing(step, out);
-    ring.list_incoming(step, in);
-    co_await exchange_blocks(self, out, memory, in, memory);
   }
 }
 
@@ -60,7 +49,8 @@ Task<> allreduce_k_ring(P& self, Buffer data, Buffer result, const ReduceOperati
   const ElementBlocks arrived({memory.data(), data.size}, self.size(), operation->element);
   co_await copy_own(self, data, result);
   co_await reduce_scatter(self, ring, blocks, arrived, operation);
-  co_await allgather(self, ring, blocks);
+  const auto own = [=](const PeerBlocks& b) { return blocks.range(b.first, b.count); };
+  co_await gather_blocks(self, ring, own);
 }
 
 }  // namespace loggp

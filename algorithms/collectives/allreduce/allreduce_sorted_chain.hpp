@@ -66,8 +66,8 @@ Task<> pass_segments(P& self, Place place, Segments segments) {
 /// order of arrival; the operation must be commutative. The rank that arrives last has each segment
 /// of the result first. It sends the segment to the rank that arrived first, and so on along the
 /// same chain. 2(P − 1) rounds. If `order` is null or empty, the order is that of the ranks'
-/// numbers. (The sorted linear tree of J. Proficz, "Improving all-reduce collective operations for
-/// imbalanced process arrival patterns", J. Supercomputing 74, 2018.)
+/// numbers. (After the sorted linear tree of J. Proficz, "Improving all-reduce collective
+/// operations for imbalanced process arrival patterns", J. Supercomputing 74, 2018.)
 template <Process P>
 Task<> allreduce_sorted_chain(P& self, Buffer data, Buffer result, const ReduceOperation* operation,
                               Bytes segment, const ArrivalOrder* order) {

@@ -50,8 +50,8 @@ class ArrivalChain {
 /// in segments; the operation must be commutative. If the arrivals are far enough apart, all
 /// others have passed on what they have when the last rank arrives. If `order` is null or empty,
 /// the order is that of the ranks' numbers. (P. Marendić et al., "An investigation into the
-/// performance of reduction algorithms under load imbalance", Euro-Par 2012, whose algorithm knows
-/// the arrivals too.)
+/// performance of reduction algorithms under load imbalance", Euro-Par 2012, treat known arrivals
+/// too, by an algorithm of their own.)
 template <Process P>
 Task<> reduce_sorted_chain(P& self, Buffer data, Buffer result, TreeReduction how,
                            const ArrivalOrder* order) {

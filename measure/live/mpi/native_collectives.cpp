@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "algorithms/collectives/algorithm_info.hpp"
 #include "measure/live/mpi/mpi_arguments.hpp"
 
 namespace loggp::measure {
@@ -146,7 +147,7 @@ void check_size(const NativeCollective* native, Bytes size) {
 }
 
 void check_has_memory(std::string_view collective) {
-  if (find_native(collective) != nullptr || collective == "ring") return;
+  if (!has_counts(collective)) return;
   throw InputError(
       fmt::format("algorithms of {} can only be simulated as yet; use simulate", collective));
 }
