@@ -18,6 +18,7 @@ struct Event {
   std::uint32_t number;  // of the send, or of the look, in the trace
   std::uint32_t vertex;
   std::uint32_t form;
+  bool took_no_time = false;  // of a message: it arrived at the instant at which it was sent
 
   // At equal times arrivals come before looks, arrivals are ordered by their sources, and looks as
   // they were made.
@@ -39,6 +40,12 @@ bool decides(const Event& earlier, const Event& later) {
 bool is_strict(const Event& earlier, const Event& later) {
   if (earlier.is_look || later.is_look) return earlier.is_look;
   return earlier.form != 0 || later.form != 0 || later.source < earlier.source;
+}
+
+// Returns whether it is unknown which came first. A rank that looks at the instant at which a
+// message is sent may have looked before, although an arrival comes before a look at the same time.
+bool is_order_unknown(const Event& earlier, const Event& later) {
+  return earlier.time == later.time && (earlier.took_no_time || later.took_no_time);
 }
 
 }  // namespace
@@ -71,7 +78,8 @@ void ScheduleBuilder::connect_looks() {
 }
 
 // A rank that looks for messages, or receives some by order of arrival, depends on the order of all
-// its arrivals and looks. It is enough to compare neighbours.
+// its arrivals and looks. It is enough to compare neighbours. Where their order is unknown, any
+// change of their distance may be another way to go on.
 void ScheduleBuilder::add_decisions() {
   std::vector<bool> depends(static_cast<std::size_t>(trace_.ranks), false);
   for (const Trace::Receive& receive : trace_.receives) {
@@ -87,8 +95,15 @@ void ScheduleBuilder::add_decisions() {
     const Trace::Send& send = trace_.sends[i];
     const std::uint32_t receive = receive_of_[i];
     if (!depends[static_cast<std::size_t>(send.to.number())]) continue;
-    Event event{send.to, send.first_byte,    false, send.first_byte, send.from,
-                i,       first_arrival_ + i, 0};
+    Event event{send.to,
+                send.first_byte,
+                false,
+                send.first_byte,
+                send.from,
+                i,
+                first_arrival_ + i,
+                0,
+                send.first_byte == send.start};
     if (receive != none && taken_in_[receive] != 0) {
       event.vertex = taken_in_[receive];
       event.form = form_indices(send).bytes;
@@ -101,8 +116,11 @@ void ScheduleBuilder::add_decisions() {
     const Event& earlier = events[i - 1];
     const Event& later = events[i];
     if (!decides(earlier, later)) continue;
-    decisions.push_back(
-        {earlier.vertex, later.vertex, earlier.form, later.form, is_strict(earlier, later)});
+    const bool is_unknown = is_order_unknown(earlier, later);
+    decisions.push_back({earlier.vertex, later.vertex, earlier.form, later.form,
+                         is_unknown || is_strict(earlier, later)});
+    if (is_unknown)
+      decisions.push_back({later.vertex, earlier.vertex, later.form, earlier.form, true});
   }
 }
 
