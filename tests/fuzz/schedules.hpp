@@ -42,7 +42,7 @@ inline void simulate_small(const simulate::GoalSchedule& schedule) {
   for (const auto progress : {simulate::Progress::in_call, simulate::Progress::on_arrival}) {
     answered([&] {
       const auto outcome = simulate::simulate_goal(schedule, costs, {.progress = progress});
-      for (const Time finish : outcome.finish) require(finish >= Time());
+      for (const std::int64_t finish : outcome.finish.in_ps()) require(finish >= 0);
     });
   }
 }
