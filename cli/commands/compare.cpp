@@ -232,6 +232,10 @@ Table largest_table(const ErrorTable& errors, bool has_sizes, const KnownCertain
 void add_crossovers(const std::vector<compare::SizeCase>& cases, Result& result) {
   if (cases.empty()) return;
   result.add("", compare::crossover_table(cases), for_people);
+  if (compare::has_probabilities(cases))
+    result.add_text(
+        "least_probability: that the algorithm of the line is the fastest, at the size of its line "
+        "where that\nis least certain\n");
   const bool has_crossover = std::any_of(cases.begin(), cases.end(), [](const auto& its_case) {
     return compare::fastest_ranges(its_case).size() > 1;
   });
@@ -375,8 +379,8 @@ void run(const CLI::App& command, const CompareOptions& options) {
                               to_string(sweep.reductions.front()));
   report.parameters = sweep.params;
   const ErrorTable& first = tables.at(sweep.reductions.front());
-  report.over_sizes = compare::size_cases(first);
   const KnownCertainty certainty{report.reductions.front().certainty, options.interval};
+  report.over_sizes = compare::size_cases(first, certainty.rows);
   report.level = level;
   if (level > 0) report.maps = compare::fastest_maps(first, certainty.rows);
   report.timelines = scheme_timelines(sweep);

@@ -125,22 +125,15 @@ std::string picture_of_shares(const Machine& machine, Benchmark benchmark,
   return compare::shares_picture(shares, labels.title + ": where its time goes", labels.parameters);
 }
 
-// What --interval asks for; a level of 0: nothing.
-struct WantedIntervals {
-  double level = 0;
-  Replicates replicates{};
-};
-
-WantedIntervals wanted_intervals(const ExplainOptions& options) {
-  if (options.interval.empty()) return {};
-  if (!options.curve.empty()) throw InputError("--curve has no intervals; leave --interval out");
-  const double level = chosen_level(options.interval);
-  return {level, chosen_replicates(options.collective.params, options.collective.conditions)};
+WantedInterval wanted_intervals(const ExplainOptions& options) {
+  if (!options.interval.empty() && !options.curve.empty())
+    throw InputError("--curve has no intervals; leave --interval out");
+  return wanted_interval(options.interval, options.collective);
 }
 
 // Returns the intervals of the reported time and of one operation; nothing without --interval.
 std::optional<ExplainedIntervals> explained_intervals(const ExplainOptions& options,
-                                                      const WantedIntervals& wanted,
+                                                      const WantedInterval& wanted,
                                                       const Machine& machine, Benchmark benchmark,
                                                       const compare::Conditions& conditions) {
   if (wanted.level == 0) return std::nullopt;
@@ -149,7 +142,7 @@ std::optional<ExplainedIntervals> explained_intervals(const ExplainOptions& opti
                                      wanted.level);
   };
   const Reduction reduction = find_reduction(options.reduce);
-  ExplainedIntervals found{options.interval, wanted.replicates.of, interval(reduction)};
+  ExplainedIntervals found{options.interval, interval(reduction)};
   if (benchmark.scheme == Scheme::once && reduction == Reduction::max) return found;
   benchmark.scheme = Scheme::once;
   found.alone = interval(Reduction::max);
@@ -159,12 +152,13 @@ std::optional<ExplainedIntervals> explained_intervals(const ExplainOptions& opti
 // Explains the run of a schedule in a file.
 void run_goal(const CLI::App& command, const ExplainOptions& options) {
   refuse_collective(options.collective);
-  constexpr std::array<std::string_view, 5> own{"--format", "--curve", "--per-operation", "--dot",
-                                                "--timeline"};
+  constexpr std::array<std::string_view, 6> own{"--format", "--curve",    "--per-operation",
+                                                "--dot",    "--timeline", "--interval"};
   check_goal_options(command, "explain --goal", [&](auto name) {
     return std::find(own.begin(), own.end(), name) != own.end();
   });
   const auto curve = curve_parameter(options);
+  const WantedInterval wanted = wanted_intervals(options);
   const GoalRun run(options.goal, options.collective);
   const Drawing drawing(options.timeline, run.schedule().ranks());
   check_files(options);
@@ -194,9 +188,13 @@ void run_goal(const CLI::App& command, const ExplainOptions& options) {
     print(curve_table(compare::checked_curve(schedule, *curve, run.machine(), shifted), *curve),
           options.format);
   } else {
+    std::optional<ExplainedIntervals> intervals;
+    if (const auto interval =
+            makespan_interval(run, simulate::Ties::model, schedule.makespan(), wanted))
+      intervals = ExplainedIntervals{options.interval, *interval};
     print(explanation_result(
               compare::explain_schedule(options.goal.file, schedule, run.machine(), shifted),
-              schedule, options.per_operation),
+              schedule, options.per_operation, intervals),
           options.format);
   }
 }
@@ -220,7 +218,7 @@ void run(const CLI::App& command, const ExplainOptions& options) {
   const compare::Conditions conditions = simulated_conditions(options.collective);
   const Reduction reduction = find_reduction(options.reduce);
   const auto curve = curve_parameter(options);
-  const WantedIntervals wanted = wanted_intervals(options);
+  const WantedInterval wanted = wanted_intervals(options);
   const Drawing drawing(options.timeline, ranks);
   check_files(options);
   if (!options.picture.empty()) compare::check_time_shares(machine, benchmark, conditions);

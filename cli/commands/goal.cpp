@@ -132,16 +132,39 @@ simulate::Outcome GoalRun::simulate(simulate::Ties ties, Trace* trace,
   return simulate::simulate_goal(schedule_, simulate::GoalCosts(*machine), under);
 }
 
-GoalResult simulate_goal_file(const GoalOptions& options, const CollectiveOptions& given) {
+WantedInterval wanted_interval(const std::string& value, const CollectiveOptions& given) {
+  if (value.empty()) return {};
+  if (given.params.empty())
+    throw InputError("--interval needs a measured parameter file; give it as --params FILE");
+  const double level = chosen_level(value);
+  return {level, chosen_replicates(given.params, given.conditions)};
+}
+
+std::optional<compare::PredictionInterval> makespan_interval(const GoalRun& run,
+                                                             simulate::Ties ties, Duration makespan,
+                                                             const WantedInterval& wanted) {
+  if (wanted.level == 0) return std::nullopt;
+  return compare::simulated_interval(
+      makespan.in_us(), wanted.replicates, wanted.level, [&](const ParameterSet& set) {
+        const Machine machine(set, run.machine().placement());
+        return run.simulate(ties, nullptr, &machine).finish.makespan().in_us();
+      });
+}
+
+GoalResult simulate_goal_file(const GoalOptions& options, const CollectiveOptions& given,
+                              const std::string& interval) {
   const auto start = std::chrono::steady_clock::now();
   GoalResult result;
   result.ties = chosen_ties(options);
+  const WantedInterval wanted = wanted_interval(interval, given);
   const GoalRun run(options, given);
   result.schedule = options.file;
   result.circumstances = condition_circumstances(given.conditions);
   result.params = given.params.empty() ? "loggops" : run.machine().parameters().name;
   const CostWatch watch;
   result.outcome = run.simulate(result.ties);
+  result.interval =
+      makespan_interval(run, result.ties, result.outcome.finish.makespan() - Time(), wanted);
   warn_of_extrapolation(run.machine().parameters(), watch);
   result.remark = extrapolation_remark(run.machine().parameters(), watch);
   if (!run.arrivals().empty())
@@ -149,6 +172,18 @@ GoalResult simulate_goal_file(const GoalOptions& options, const CollectiveOption
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
   result.wall_s = wall.count();
   return result;
+}
+
+void add_interval(Result& result, const std::optional<compare::PredictionInterval>& interval,
+                  Formats formats) {
+  const auto add = [&](const char* name, const auto& value) {
+    result.add_known(Column(name).only(formats), interval ? value(*interval) : Cell());
+  };
+  using Interval = compare::PredictionInterval;
+  add("interval_low_us", [](const Interval& its) { return Cell(its.us.low); });
+  add("interval_high_us", [](const Interval& its) { return Cell(its.us.high); });
+  add("interval_method", [](const Interval& its) { return Cell(compare::to_string(its.method)); });
+  add("interval_of", [](const Interval& its) { return Cell(to_string(its.of)); });
 }
 
 void add_elapsed(Result& result, const std::optional<compare::Elapsed>& elapsed) {
@@ -163,6 +198,7 @@ Result goal_result(const GoalResult& simulated, bool per_rank) {
   result.add("ranks", simulated.outcome.finish.size());
   result.add("params", simulated.params);
   result.add("completion_us", simulated.outcome.finish.makespan().in_us());
+  add_interval(result, simulated.interval, every_format);
   add_elapsed(result, simulated.elapsed);
   result.add_lists(ranks);
   result.add("operations", simulated.outcome.operations);

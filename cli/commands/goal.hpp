@@ -13,7 +13,9 @@
 #include "cli/tables/result.hpp"
 #include "compare/predict/conditions.hpp"
 #include "compare/predict/elapsed.hpp"
+#include "compare/predict/prediction_interval.hpp"
 #include "models/machine/machine.hpp"
+#include "models/parameters/replicates.hpp"
 #include "models/trace/trace.hpp"
 #include "simulate/goal/goal.hpp"
 #include "simulate/goal/goal_costs.hpp"
@@ -36,6 +38,9 @@ void add_schedule_options(CLI::App& command, GoalOptions& options, const std::st
 /// Adds --goal, --loggops, --ties and --export-goal.
 void add_goal_options(CLI::App& command, GoalOptions& options);
 
+/// Adds the interval of a predicted time, in `formats`.
+void add_interval(Result& result, const std::optional<compare::PredictionInterval>& interval,
+                  Formats formats);
 /// Adds the average and the worst time of ranks from their arrivals.
 void add_elapsed(Result& result, const std::optional<compare::Elapsed>& elapsed);
 
@@ -81,15 +86,32 @@ struct GoalResult {
   std::string params;    ///< name of the parameter set, or "loggops"
   simulate::Ties ties = simulate::Ties::model;
   simulate::Outcome outcome;
-  std::optional<compare::Elapsed> elapsed;  ///< only with an arrival pattern
+  std::optional<compare::Elapsed> elapsed;                ///< only with an arrival pattern
+  std::optional<compare::PredictionInterval> interval{};  ///< of the makespan
   compare::Circumstances circumstances{};
   double wall_s = 0;     ///< wall time in s, reading included
   std::string remark{};  ///< what is extrapolated; empty: nothing
 };
 
-/// Simulates the schedule in options.file, which must be given. Throws as GoalRun does.
+/// What an option --interval asks for.
+struct WantedInterval {
+  double level = 0;  ///< its coverage, such as 0.95; 0: no interval is wanted
+  Replicates replicates{};
+};
+/// Parses the option's value, which is empty where it is not given. Throws InputError for a wrong
+/// level and for a parameter set without replicates.
+[[nodiscard]] WantedInterval wanted_interval(const std::string& value,
+                                             const CollectiveOptions& given);
+/// Returns the interval of the makespan, simulated with each replicate; nothing if none is wanted.
+/// Throws as GoalRun::simulate().
+[[nodiscard]] std::optional<compare::PredictionInterval> makespan_interval(
+    const GoalRun& run, simulate::Ties ties, Duration makespan, const WantedInterval& wanted);
+
+/// Simulates the schedule in options.file, which must be given. `interval` is the value of
+/// --interval, or empty. Throws as GoalRun does.
 [[nodiscard]] GoalResult simulate_goal_file(const GoalOptions& options,
-                                            const CollectiveOptions& given);
+                                            const CollectiveOptions& given,
+                                            const std::string& interval);
 
 /// Returns the makespan, the number of operations and, with arrivals, the elapsed times. With
 /// `per_rank` the result also has each rank's finishing time.

@@ -54,7 +54,6 @@ struct Simulated {
   compare::Circumstances circumstances{};
   std::string clock_spec{};  ///< of clocks that differ; empty: the perfect clock
   std::optional<compare::PredictionInterval> interval{};  ///< of `reported`
-  ReplicatesOf replicates_of{};                           ///< what the interval comes from
 };
 
 // Returns the time that each rank reports. In ol-i only the root reports, and the result has the
@@ -122,18 +121,6 @@ void add_clocks(Result& result, const Simulated& simulated) {
                values[i]);
 }
 
-void add_interval(Result& result, const Simulated& simulated, Formats formats) {
-  const auto& interval = simulated.interval;
-  const auto add = [&](const char* name, const auto& value) {
-    result.add_known(Column(name).only(formats), interval ? value(*interval) : Cell());
-  };
-  using Interval = compare::PredictionInterval;
-  add("interval_low_us", [](const Interval& its) { return Cell(its.us.low); });
-  add("interval_high_us", [](const Interval& its) { return Cell(its.us.high); });
-  add("interval_method", [](const Interval& its) { return Cell(compare::to_string(its.method)); });
-  add("interval_of", [&](const Interval&) { return Cell(to_string(simulated.replicates_of)); });
-}
-
 Cell exact_ns(Duration time) {
   return Cell::exact(compare::exact_ns(time));
 }
@@ -167,7 +154,7 @@ Result simulation_result(const Simulated& simulated, bool per_rank) {
   Result result;
   add_benchmark(result, simulated);
   result.add("reported_us", simulated.reported.in_us());
-  add_interval(result, simulated, for_people);
+  add_interval(result, simulated.interval, for_people);
   result.add("completion_us", simulated.completion.in_us());
   add_elapsed(result, simulated.elapsed);
   add_imbalance(result, simulated, in_json);
@@ -177,7 +164,7 @@ Result simulation_result(const Simulated& simulated, bool per_rank) {
   result.add("engine", simulated.outcome.run.engine);
   result.add(Column("wall_s").written(significant<3>), simulated.wall_s);
   add_imbalance(result, simulated, in_rows);
-  add_interval(result, simulated, for_programs);
+  add_interval(result, simulated.interval, for_programs);
   add_clocks(result, simulated);
   add_choices(result, *simulated.benchmark);
   result.add_circumstances(simulated.circumstances);
@@ -214,9 +201,10 @@ compare::Work estimated_work(const Machine& machine, const Benchmark& benchmark,
 void run_goal(const CLI::App& command, const SimulateOptions& options) {
   refuse_collective(options.collective);
   check_goal_options(command, "simulate --goal", [](std::string_view name) {
-    return name == "--format" || name == "--ties" || name == "--per-rank";
+    return name == "--format" || name == "--ties" || name == "--per-rank" || name == "--interval";
   });
-  const GoalResult simulated = simulate_goal_file(options.goal, options.collective);
+  const GoalResult simulated =
+      simulate_goal_file(options.goal, options.collective, options.interval);
   print(goal_result(simulated, options.per_rank), options.format);
 }
 
@@ -238,10 +226,7 @@ void run_collective(const SimulateOptions& options) {
   const compare::Conditions conditions = simulated_conditions(options.collective);
   const Reduction reduction = find_reduction(options.reduce);
   compare::check_reduction(benchmark, reduction);
-  const double level = options.interval.empty() ? 0 : chosen_level(options.interval);
-  Replicates replicates;
-  if (!options.interval.empty())
-    replicates = chosen_replicates(options.collective.params, options.collective.conditions);
+  const WantedInterval wanted = wanted_interval(options.interval, options.collective);
   const Drawing drawing(options.timeline, ranks);
   check_writable(options.goal.export_file);
   check_writable(options.traffic);
@@ -281,10 +266,9 @@ void run_collective(const SimulateOptions& options) {
                       simulated_circumstances(options.collective.conditions, benchmark,
                                               options.collective.flush, to_string(reduction)),
                       conditions.clocks.spec};
-  simulated.replicates_of = replicates.of;
-  if (!options.interval.empty())
-    simulated.interval =
-        compare::predict_interval(machine, replicates, benchmark, conditions, reduction, level);
+  if (wanted.level > 0)
+    simulated.interval = compare::predict_interval(machine, wanted.replicates, benchmark,
+                                                   conditions, reduction, wanted.level);
   warn_of_extrapolation(machine.parameters(), watch);
   print(simulation_result(simulated, options.per_rank), options.format);
 }

@@ -215,8 +215,8 @@ std::string in_words(const ExplainedIntervals& intervals) {
   };
   std::string text = fmt::format(
       "The {} interval of the reported time, from {}, is {}", intervals.level,
-      intervals.of == ReplicatesOf::launches ? "the parameters of each launch"
-                                             : "the parameters' scatter within one launch",
+      intervals.reported.of == ReplicatesOf::launches ? "the parameters of each launch"
+                                                      : "the parameters' scatter within one launch",
       ends(intervals.reported));
   if (intervals.alone)
     text += fmt::format("; that of one operation alone is {}", ends(*intervals.alone));
@@ -234,7 +234,7 @@ void add_intervals(Result& result, const ExplainedIntervals& intervals) {
   };
   add_interval("", intervals.reported);
   if (intervals.alone) add_interval("completion_", *intervals.alone);
-  add("interval_of", to_string(intervals.of));
+  add("interval_of", to_string(intervals.reported.of));
 }
 
 }  // namespace loggp::cli

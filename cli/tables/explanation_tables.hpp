@@ -34,7 +34,6 @@ namespace loggp::cli {
 /// The intervals of an explained benchmark's times.
 struct ExplainedIntervals {
   std::string level;  ///< as the user gave it: "95%"
-  ReplicatesOf of = ReplicatesOf::launches;
   compare::PredictionInterval reported;
   std::optional<compare::PredictionInterval> alone{};  ///< of one operation, if that differs
 };

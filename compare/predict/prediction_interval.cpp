@@ -89,6 +89,14 @@ std::vector<double> reported_us(const Machine& machine, const ParameterSet& set,
   return times;
 }
 
+PredictionInterval interval_of(const ReplicateTimes& times, const Replicates& replicates,
+                               double level) {
+  if (times.predicted_us <= 0)
+    throw InputError("--interval: the predicted time is 0, which has no interval; give more ranks");
+  return {replicate_interval(times.predicted_us, times.replicates_us, level, replicates.of),
+          times.method, replicates.of};
+}
+
 bool agrees(double by_path_us, double simulated_us) {
   constexpr double rounding = 1e-6;  // costs are rounded to picoseconds for each message
   return std::abs(by_path_us - simulated_us) <= rounding * simulated_us;
@@ -194,15 +202,21 @@ ReplicateTimes predict_replicates(const Machine& machine, const Replicates& repl
       .front();
 }
 
+PredictionInterval simulated_interval(double predicted_us, const Replicates& replicates,
+                                      double level,
+                                      const std::function<double(const ParameterSet&)>& time_us) {
+  ReplicateTimes times{.predicted_us = predicted_us, .replicates_us = {}};
+  if (predicted_us > 0) {
+    for (const ParameterSet& set : replicates.sets) times.replicates_us.push_back(time_us(set));
+  }
+  return interval_of(times, replicates, level);
+}
+
 PredictionInterval predict_interval(const Machine& machine, const Replicates& replicates,
                                     const Benchmark& benchmark, const Conditions& conditions,
                                     Reduction reduction, double level) {
-  const ReplicateTimes times =
-      predict_replicates(machine, replicates, benchmark, conditions, reduction);
-  if (times.predicted_us <= 0)
-    throw InputError("--interval: the predicted time is 0, which has no interval; give more ranks");
-  return {replicate_interval(times.predicted_us, times.replicates_us, level, replicates.of),
-          times.method};
+  return interval_of(predict_replicates(machine, replicates, benchmark, conditions, reduction),
+                     replicates, level);
 }
 
 std::vector<MeasuredPrediction> measured_intervals(const MeasuredComparison& comparison,

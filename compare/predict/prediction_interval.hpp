@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -27,6 +28,7 @@ enum class IntervalMethod : std::uint8_t {
 struct PredictionInterval {
   measure::Interval us;
   IntervalMethod method = IntervalMethod::simulation;
+  ReplicatesOf of = ReplicatesOf::launches;  ///< what it comes from
 };
 
 /// The times that the replicates of a parameter set predict for one benchmark, in µs.
@@ -76,6 +78,13 @@ struct ReplicateTimes {
                                                              const Benchmark& benchmark,
                                                              const Conditions& conditions,
                                                              std::span<const Reduction> reductions);
+
+/// Returns the interval of a time that is simulated with each replicate: `time_us` returns the time
+/// in µs with one of the sets. Throws InputError for a `predicted_us` that is 0. Pre: at least 2
+/// replicates.
+[[nodiscard]] PredictionInterval simulated_interval(
+    double predicted_us, const Replicates& replicates, double level,
+    const std::function<double(const ParameterSet&)>& time_us);
 
 /// Returns the interval of the reported time of a benchmark, from predict_replicates(). Throws as
 /// predict_replicates(); InputError for a time that is 0.

@@ -33,7 +33,8 @@ SizeSeries& series_of_row(SizeCase& its_case, const ErrorRow& row) {
     if (one.algorithm == row.algorithm) return one;
   }
   return its_case.algorithms.emplace_back(
-      SizeSeries{row.algorithm, row, std::vector<Duration>(its_case.sizes.size())});
+      SizeSeries{row.algorithm, row, std::vector<Duration>(its_case.sizes.size()),
+                 std::vector<std::optional<double>>(its_case.sizes.size())});
 }
 
 // Returns the fastest algorithm at a size. `before` was the fastest one at the size before.
@@ -84,6 +85,13 @@ void find_runner_up(const SizeCase& its_case, FastestRange& range) {
   }
 }
 
+void find_probability(const SizeCase& its_case, FastestRange& range) {
+  const auto& by_size = its_case.algorithms[range.fastest].fastest;
+  range.least_probability = by_size[range.first];
+  for (std::size_t size = range.first; size <= range.last; ++size)
+    range.least_probability = std::min(range.least_probability, by_size[size]);
+}
+
 // Returns the indices of the choices that an operation's time depends on: all but the scheme's.
 std::vector<std::size_t> algorithm_choices() {
   std::vector<std::size_t> choices;
@@ -103,6 +111,10 @@ std::vector<std::size_t> operation_circumstances() {
 
 std::string two_digits(double value) {
   return fmt::format("{:.2f}", value);
+}
+
+std::string three_decimals(double value) {
+  return fmt::format("{:.3f}", value);
 }
 
 std::vector<Cell> range_cells(const SizeCase& its_case, const FastestRange& range,
@@ -132,21 +144,36 @@ std::vector<Cell> range_cells(const SizeCase& its_case, const FastestRange& rang
     cells.insert(cells.end(), 2, Cell());
   }
   cells.push_back(range.crossover ? Cell(std::llround(*range.crossover)) : Cell());
+  cells.push_back(range.least_probability ? Cell(*range.least_probability) : Cell());
   return cells;
 }
 
 }  // namespace
 
-std::vector<SizeCase> size_cases(const ErrorTable& errors) {
+std::vector<SizeCase> size_cases(const ErrorTable& errors, const Certainty& certainty) {
   const std::vector<Bytes> sizes = sizes_in(errors);
   std::vector<SizeCase> cases;
   if (sizes.size() < 2) return cases;
-  for (const ErrorRow& row : errors) {
+  for (std::size_t i = 0; i < errors.size(); ++i) {
+    const ErrorRow& row = errors[i];
     SizeSeries& series = series_of_row(case_of_row(cases, row, sizes), row);
-    const auto at = std::lower_bound(sizes.begin(), sizes.end(), row.bytes);
-    series.times[static_cast<std::size_t>(at - sizes.begin())] = row.correct;
+    const auto at = std::lower_bound(sizes.begin(), sizes.end(), row.bytes) - sizes.begin();
+    series.times[static_cast<std::size_t>(at)] = row.correct;
+    if (!certainty.empty())
+      series.fastest[static_cast<std::size_t>(at)] = certainty[i].truly_fastest;
   }
   return cases;
+}
+
+bool has_probabilities(const std::vector<SizeCase>& cases) {
+  const auto is_known = [](const std::optional<double>& probability) {
+    return probability.has_value();
+  };
+  return std::ranges::any_of(cases, [&](const SizeCase& its_case) {
+    return std::ranges::any_of(its_case.algorithms, [&](const SizeSeries& series) {
+      return std::ranges::any_of(series.fastest, is_known);
+    });
+  });
 }
 
 std::vector<FastestRange> fastest_ranges(const SizeCase& its_case) {
@@ -163,7 +190,10 @@ std::vector<FastestRange> fastest_ranges(const SizeCase& its_case) {
     if (size > 0) range.crossover = crossover_size(its_case, before, fastest, size - 1);
     ranges.push_back(range);
   }
-  for (FastestRange& range : ranges) find_runner_up(its_case, range);
+  for (FastestRange& range : ranges) {
+    find_runner_up(its_case, range);
+    find_probability(its_case, range);
+  }
   return ranges;
 }
 
@@ -188,7 +218,10 @@ loggp::Table crossover_table(const std::vector<SizeCase>& cases,
        {Column("first_us").only(for_people).shown(two_digits), Column("first_us").only(in_csv),
         Column("last_us").only(for_people).shown(two_digits), Column("last_us").only(in_csv),
         Column("runner_up"), Column("runner_up_factor").shown(significant<3>),
-        Column("crossover_bytes")})
+        Column("crossover_bytes"),
+        Column("least_probability")
+            .only(has_probabilities(cases) ? every_format : for_programs)
+            .shown(three_decimals)})
     table.add_column(column);
   const std::vector<Cell> values = circumstance_values(circumstances);
   for (const SizeCase& its_case : cases) {

@@ -9,6 +9,7 @@
 
 #include "compare/predict/circumstance_columns.hpp"
 #include "compare/predict/error_row.hpp"
+#include "compare/sweep/certainty.hpp"
 #include "models/base/table.hpp"
 
 namespace loggp::compare {
@@ -18,6 +19,8 @@ struct SizeSeries {
   std::string algorithm;  ///< with its choices
   ErrorRow row;           ///< of any of the sizes, for everything else that they share
   std::vector<Duration> times;
+  /// The probability that it is the fastest, by size; nothing where that is not known.
+  std::vector<std::optional<double>> fastest{};
 };
 
 /// The algorithms of one setting and one number of ranks, over at least two message sizes.
@@ -31,8 +34,13 @@ struct SizeCase {
 
 /// Returns the cases of a table, in the order of their first rows; none for a table with a single
 /// size. All schemes of an algorithm have the same correct time, so that one of them is enough.
-/// Pre: each algorithm of a case has a row for each size of the case.
-[[nodiscard]] std::vector<SizeCase> size_cases(const ErrorTable& errors);
+/// `certainty` is that of each row, or empty. Pre: each algorithm of a case has a row for each size
+/// of the case.
+[[nodiscard]] std::vector<SizeCase> size_cases(const ErrorTable& errors,
+                                               const Certainty& certainty = {});
+
+/// Returns whether some algorithm's probability to be the fastest is known.
+[[nodiscard]] bool has_probabilities(const std::vector<SizeCase>& cases);
 
 /// A range of adjacent sizes of a SizeCase with the same fastest algorithm.
 struct FastestRange {
@@ -47,6 +55,9 @@ struct FastestRange {
   /// is interpolated linearly between the last size before and the first size of this range. None
   /// in the first range.
   std::optional<double> crossover{};
+  /// The least probability, over the range's sizes, that the algorithm is the fastest; none where
+  /// one of them is not known.
+  std::optional<double> least_probability{};
 };
 
 /// Returns the ranges of a case, ascending. Of algorithms that take the same time, the one of the

@@ -43,6 +43,17 @@ same "explain has the interval of one operation, too" true \
   "$(explained --scheme loop --iterations 10 --interval 95% --format json | jq '.completion_interval_low_us < .completion_us and .completion_us < .completion_interval_high_us and .interval_method == "simulation"')"
 same "explain without the option" 0 "$(explained | grep -c interval)"
 
+# a schedule has the interval of the program that it was exported from
+predicted --algorithm binomial --export-goal "$work/tree.goal" >"$work/plain"
+"$loggp" simulate --goal "$work/tree.goal" --params "$work/mine.json" --interval 95% --format json >"$work/schedule"
+same "the interval of a schedule" true "$(jq -s '(.[0].interval_low_us / .[1].interval_low_us - 1 | fabs) < 1e-6 and (.[0].interval_high_us / .[1].interval_high_us - 1 | fabs) < 1e-6' "$work/out" "$work/schedule")"
+same "how, and of what" "simulation launches" "$(jq -r '"\(.interval_method) \(.interval_of)"' "$work/schedule")"
+same "no interval of a schedule without the option" null "$("$loggp" simulate --goal "$work/tree.goal" --params "$work/mine.json" --format json | jq .interval_low_us)"
+"$loggp" explain --goal "$work/tree.goal" --params "$work/mine.json" --interval 95% --format json >"$work/explained"
+same "explain has the interval of a schedule" true "$(jq -s '.[0].interval_low_us == .[1].interval_low_us' "$work/schedule" "$work/explained")"
+same "explain's sentence about a schedule" 1 \
+  "$("$loggp" explain --goal "$work/tree.goal" --params "$work/mine.json" --interval 95% | grep -c 'The 95% interval of the reported time, from the parameters of each launch, is ')"
+
 # compare has intervals, probabilities and a map of the fastest algorithm
 compared() { "$loggp" compare broadcast --algorithms flat,binomial --ranks 4,8,32 --bytes 1,64k --schemes once,loop --iterations 10 --params "$work/mine.json" "$@"; }
 compared --interval 95% --out "$work/with" --format json >"$work/compared"

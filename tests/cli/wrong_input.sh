@@ -78,6 +78,8 @@ rejected "interval: ompi-gm has no replicates, which say how uncertain its param
 rejected "interval: 100% is not below 100%; give 95%" simulate broadcast --algorithm flat --ranks 4 --params ompi-gm --interval 100%
 rejected "interval: ompi-gm has no replicates" sweep broadcast --algorithms flat --ranks 4 --params ompi-gm --interval 95%
 rejected "interval: ompi-gm has no replicates" explain broadcast --algorithm flat --ranks 4 --params ompi-gm --interval 95%
+rejected "interval needs a measured parameter file; give it as --params FILE" simulate --goal docs/examples/tree.goal --loggops L=2500,o=1500,g=1000,G=6,O=0,S=65535 --interval 95%
+rejected "interval: ompi-gm has no replicates" explain --goal docs/examples/tree.goal --params ompi-gm --interval 95%
 rejected "curve has no intervals; leave --interval out" explain broadcast --algorithm flat --ranks 4 --params ompi-gm --curve L --interval 95%
 rejected "^loggp: --algorithms: unknown broadcast algorithm 'flt' .did you mean flat..; known: flat" bench broadcast --algorithms flt
 rejected "algorithm: broadcast needs one algorithm; known: flat" simulate broadcast --ranks 4 --params ompi-mx

@@ -109,13 +109,38 @@ TEST_CASE("the table has a row for each range, with choices in columns of their 
         "collective,params,ranks,min_bytes,max_bytes,algorithm,allgather,sub_group,piece_bytes,"
         "fan_out,radix,requests,operation,type,counts,segment_bytes,seed,root,progress,receive,"
         "arrivals,noise,ranks_per_node,first_us,last_us,"
-        "runner_up,runner_up_factor,crossover_bytes\n"
-        ",net,8,100,200,early,,,,,,,,,,0,1,,,,,,,20,30,late:ring,1.224744871391589,\n"
-        ",net,8,400,400,late,ring,,,,,,,,,0,1,,,,,,,30,30,early,1.6666666666666667,200\n");
+        "runner_up,runner_up_factor,crossover_bytes,least_probability\n"
+        ",net,8,100,200,early,,,,,,,,,,0,1,,,,,,,20,30,late:ring,1.224744871391589,,\n"
+        ",net,8,400,400,late,ring,,,,,,,,,0,1,,,,,,,30,30,early,1.6666666666666667,200,\n");
   const std::string text = aligned_text(crossover_table(size_cases(crossing())));
   CHECK(text.find("late:ring") != std::string::npos);
   CHECK(text.find("runner_up_factor") != std::string::npos);  // the same words as in CSV
   CHECK(text.find("allgather") == std::string::npos);
+}
+
+TEST_CASE("a range has the probability of its least certain size") {
+  const ErrorTable errors = crossing();
+  Certainty certainty(errors.size());
+  const auto set = [&](std::size_t algorithm, std::array<double, 3> by_size) {
+    for (std::size_t size = 0; size < 3; ++size) {
+      for (std::size_t scheme = 0; scheme < 2; ++scheme)
+        certainty[6 * algorithm + 2 * size + scheme].truly_fastest = by_size.at(size);
+    }
+  };
+  set(0, {0.9, 0.6, 0.1});
+  set(1, {0.1, 0.4, 0.8});
+  set(2, {0, 0, 0});
+  CHECK(!has_probabilities(size_cases(errors)));
+  CHECK(!fastest_ranges(size_cases(errors).at(0)).at(0).least_probability);
+  const std::vector<SizeCase> cases = size_cases(errors, certainty);
+  CHECK(has_probabilities(cases));
+  const std::vector<FastestRange> ranges = fastest_ranges(cases.at(0));
+  REQUIRE(ranges.size() == 2);
+  CHECK(ranges[0].least_probability == 0.6);
+  CHECK(ranges[1].least_probability == 0.8);
+  CHECK(aligned_text(crossover_table(cases)).find("0.600") != std::string::npos);
+  for (std::size_t scheme = 0; scheme < 2; ++scheme) certainty[scheme].truly_fastest.reset();
+  CHECK(!fastest_ranges(size_cases(errors, certainty).at(0)).at(0).least_probability.has_value());
 }
 
 TEST_CASE("a chart over sizes has a curve for each algorithm and a mark at each crossover") {
