@@ -5,6 +5,7 @@
 
 #include "algorithms/collectives/reduce_operation.hpp"
 #include "tests/algorithms/collectives/simulated_semantics.hpp"
+#include "tests/algorithms/collectives/tried.hpp"
 
 namespace loggp::payload_test {
 
@@ -36,8 +37,8 @@ int wrong_calls(const Program& program, std::int32_t ranks, std::int32_t root, s
   return wrong;
 }
 
-// Calls `check` with every algorithm, each number of ranks up to `most` that it is made for, and
-// the roots of `roots`, and checks that it returns 0: the number of wrong ranks.
+// Calls `check` with every algorithm, each tried number of ranks up to `most` that it is made for,
+// and the roots of `roots`, and checks that it returns 0: the number of wrong ranks.
 void check_all(std::int32_t most,
                const std::function<std::vector<std::int32_t>(std::int32_t)>& roots,
                const std::function<int(const Program&, std::int32_t, std::int32_t)>& check) {
@@ -45,7 +46,7 @@ void check_all(std::int32_t most,
     CAPTURE(program.info.collective);
     CAPTURE(program.info.name);
     int wrong = 0;
-    for (std::int32_t ranks = 1; ranks <= most; ++ranks) {
+    for (const std::int32_t ranks : semantics::tried_ranks(most)) {
       if (!runs_on(program.info, ranks)) continue;
       for (const std::int32_t root : roots(ranks)) {
         if (root > 0 && !has_root(program.info.collective)) continue;
@@ -61,12 +62,6 @@ std::vector<std::int32_t> some_roots(std::int32_t ranks) {
   return {0, ranks - 1};
 }
 
-std::vector<std::int32_t> every_root(std::int32_t ranks) {
-  std::vector<std::int32_t> roots;
-  for (std::int32_t root = 0; root < ranks; ++root) roots.push_back(root);
-  return roots;
-}
-
 }  // namespace
 
 // The libraries' algorithms share the programs of the textbook's, which have the most cases here.
@@ -74,12 +69,13 @@ TEST_CASE("every textbook algorithm gives every rank the right bytes with every 
   const auto is_textbook = [](const Program& program) {
     return program.info.library == Library::none;
   };
-  check_all(33, every_root, [&](const Program& program, std::int32_t ranks, std::int32_t root) {
-    if (!is_textbook(program)) return 0;
-    Run segmented;
-    segmented.options.segment = Bytes(8);
-    return wrong_calls(program, ranks, root, 7, segmented);
-  });
+  check_all(33, semantics::tried_roots,
+            [&](const Program& program, std::int32_t ranks, std::int32_t root) {
+              if (!is_textbook(program)) return 0;
+              Run segmented;
+              segmented.options.segment = Bytes(8);
+              return wrong_calls(program, ranks, root, 7, segmented);
+            });
   check_all(13, some_roots, [&](const Program& program, std::int32_t ranks, std::int32_t root) {
     if (!is_textbook(program)) return 0;
     Run segmented;
@@ -138,16 +134,17 @@ TEST_CASE(
 
 TEST_CASE("every algorithm gives every rank the right bytes on up to 33 ranks with every root" *
           doctest::test_suite("slow")) {
-  check_all(33, every_root, [](const Program& program, std::int32_t ranks, std::int32_t root) {
-    int wrong = 0;
-    for (const std::int64_t count : counts(ranks)) {
-      Run segmented;
-      segmented.options.segment = Bytes(24);
-      wrong += wrong_calls(program, ranks, root, count) +
-               wrong_calls(program, ranks, root, count, segmented);
-    }
-    return wrong;
-  });
+  check_all(33, semantics::tried_roots,
+            [](const Program& program, std::int32_t ranks, std::int32_t root) {
+              int wrong = 0;
+              for (const std::int64_t count : counts(ranks)) {
+                Run segmented;
+                segmented.options.segment = Bytes(24);
+                wrong += wrong_calls(program, ranks, root, count) +
+                         wrong_calls(program, ranks, root, count, segmented);
+              }
+              return wrong;
+            });
 }
 
 TEST_CASE("every algorithm gives every rank all of a long message on up to 33 and on 64 ranks" *
