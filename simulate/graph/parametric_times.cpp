@@ -92,6 +92,8 @@ ParametricTimes::ParametricTimes(const Schedule& schedule, Shift shift) {
     arcs_end_.push_back(arcs_.size());
   }
   end_ = place[schedule.end()];
+  may_reorder_ = schedule.order_has_rounds() &&
+                 std::ranges::any_of(slopes_, [](std::int64_t slope) { return slope != 0; });
   for (const Decision& decision : schedule.decisions()) {
     const Duration rest = schedule.forms()[decision.later_form].total -
                           schedule.forms()[decision.earlier_form].total -
@@ -170,6 +172,7 @@ ParametricTimes ParametricTimes::reversed() const {
 // another.
 std::optional<ParametricTimes::OrderEnd> ParametricTimes::end_of_order(Change far) const {
   constexpr std::size_t most_steps = 2'000'000'000;
+  if (may_reorder_) return OrderEnd{Change{}};
   if (orders_.empty()) return {};
   if (far.over < 0) {
     auto end = reversed().end_of_order({-far.over, far.under});

@@ -78,6 +78,7 @@ class ParametricTimes {
   std::vector<Arc> arcs_;             ///< by the later vertex, in topological order
   std::vector<std::size_t> arcs_end_;
   std::vector<Order> orders_;  ///< vertices are places in the topological order
+  bool may_reorder_ = false;   ///< any change may make another order
   Schedule::Vertex end_ = 0;   ///< the place of the end in the topological order
 };
 

@@ -150,6 +150,9 @@ class Schedule {
   /// Returns the orders of events that decided what the ranks did: as long as each holds, the graph
   /// is that of the run.
   [[nodiscard]] std::span<const Decision> decisions() const { return decisions_; }
+  /// Returns whether a rank looked, or received by order of arrival, at an instant at which a
+  /// message to it was sent and arrived. The order of such an instant does not follow from times.
+  [[nodiscard]] bool order_has_rounds() const { return order_has_rounds_; }
   /// Returns the groups of parameters that messages and polls of the run use, in the order of first
   /// use.
   [[nodiscard]] std::span<const CostGroup> groups() const { return groups_; }
@@ -181,6 +184,7 @@ class Schedule {
   std::vector<CostForm> forms_;
   std::vector<CostGroup> groups_;
   std::vector<Decision> decisions_;
+  bool order_has_rounds_ = false;
   std::array<std::vector<double>, all_local_work.size()> local_rates_;
   NodeParameters shared_;
   std::vector<LinkRate> link_rates_;

@@ -27,6 +27,7 @@ class ScheduleBuilder {
   std::vector<CostForm> forms{CostForm{}};
   std::vector<CostGroup> groups;
   std::vector<Decision> decisions;
+  bool order_has_rounds = false;  ///< see Schedule::order_has_rounds()
   /// By LocalWork, the times per byte of the ranges in use, ascending.
   std::array<std::vector<double>, all_local_work.size()> local_rates;
   NodeParameters shared;               ///< of what messages of the run take

@@ -1,5 +1,6 @@
 // The instants at which ranks looked for messages, and the orders of events that decided the run.
 #include <algorithm>
+#include <span>
 #include <tuple>
 
 #include "simulate/graph/schedule_builder.hpp"
@@ -42,10 +43,15 @@ bool is_strict(const Event& earlier, const Event& later) {
   return earlier.form != 0 || later.form != 0 || later.source < earlier.source;
 }
 
-// Returns whether it is unknown which came first. A rank that looks at the instant at which a
-// message is sent may have looked before, although an arrival comes before a look at the same time.
-bool is_order_unknown(const Event& earlier, const Event& later) {
-  return earlier.time == later.time && (earlier.took_no_time || later.took_no_time);
+// Returns whether the order of these events of one instant depends on more than their times: an
+// instant in which a message is sent and arrives has rounds (machine model, "Order and ties"), and
+// a rank may look before the message's round.
+bool has_rounds(std::span<const Event> instant) {
+  const auto both = [](const Event& earlier, const Event& later) {
+    return decides(earlier, later);
+  };
+  return std::ranges::any_of(instant, &Event::took_no_time) &&
+         std::ranges::adjacent_find(instant, both) != instant.end();
 }
 
 }  // namespace
@@ -78,8 +84,7 @@ void ScheduleBuilder::connect_looks() {
 }
 
 // A rank that looks for messages, or receives some by order of arrival, depends on the order of all
-// its arrivals and looks. It is enough to compare neighbours. Where their order is unknown, any
-// change of their distance may be another way to go on.
+// its arrivals and looks. It is enough to compare neighbours.
 void ScheduleBuilder::add_decisions() {
   std::vector<bool> depends(static_cast<std::size_t>(trace_.ranks), false);
   for (const Trace::Receive& receive : trace_.receives) {
@@ -116,11 +121,15 @@ void ScheduleBuilder::add_decisions() {
     const Event& earlier = events[i - 1];
     const Event& later = events[i];
     if (!decides(earlier, later)) continue;
-    const bool is_unknown = is_order_unknown(earlier, later);
-    decisions.push_back({earlier.vertex, later.vertex, earlier.form, later.form,
-                         is_unknown || is_strict(earlier, later)});
-    if (is_unknown)
-      decisions.push_back({later.vertex, earlier.vertex, later.form, earlier.form, true});
+    decisions.push_back(
+        {earlier.vertex, later.vertex, earlier.form, later.form, is_strict(earlier, later)});
+  }
+  for (auto first = events.begin(); first != events.end();) {
+    const auto last = std::find_if(first, events.end(), [&](const Event& event) {
+      return event.rank != first->rank || event.time != first->time;
+    });
+    order_has_rounds = order_has_rounds || has_rounds({first, last});
+    first = last;
   }
 }
 
