@@ -136,8 +136,9 @@ run "${damaged[@]}" --resume
 # Ctrl-C names what is kept and the option that goes on. (timeout runs it in the foreground, where SIGINT is not ignored.)
 interrupted() {  # PATTERN ARGUMENTS…
   for seconds in 0.5 2 8; do  # a busy machine may start the program late
+    rm -f i.csv.part
     timeout --foreground -s INT "$seconds" "$loggp" "${@:2}" >out 2>err
-    [[ ! -s err ]] || break
+    [[ -s err && ($2 != sweep || -s i.csv.part) ]] && break
   done
   ! tail -n 1 err | grep -q "^loggp: warning" && [[ $(grep -vc "^loggp: warning: " err) -eq 1 ]] && grep -qE "^loggp: a signal ended the run before it was done; $1" err || failed "interrupted: ${*:2}"
 }

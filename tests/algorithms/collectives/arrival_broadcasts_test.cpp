@@ -11,6 +11,7 @@
 #include "algorithms/host/segments.hpp"
 #include "models/base/random.hpp"
 #include "tests/algorithms/collectives/tried.hpp"
+#include "tests/sanitized.hpp"
 #include "tests/simulate/engine/machines.hpp"
 #include "tests/simulate/engine/script.hpp"
 
@@ -231,7 +232,7 @@ TEST_CASE("every broadcast is right under random arrivals, operation after opera
   for (const AlgorithmInfo* info : broadcasts()) {
     CAPTURE(info->name);
     Draws draw(seed);
-    for (int round = 0; round < (semantics::is_sanitized ? 30 : 150); ++round) {
+    for (int round = 0; round < (is_sanitized ? 30 : 150); ++round) {
       CAPTURE(round);
       const Machine machine = machine_with(static_cast<Protocol>(draw.below(3)));
       Case c{&machine, static_cast<std::int32_t>(1 + draw.below(33)), draw.below(400)};

@@ -9,6 +9,7 @@
 #include "models/base/random.hpp"
 #include "tests/algorithms/collectives/simulated_semantics.hpp"
 #include "tests/algorithms/collectives/tried.hpp"
+#include "tests/sanitized.hpp"
 
 namespace loggp::late_reductions_test {
 
@@ -80,7 +81,7 @@ TEST_CASE("every reduce and allreduce is right under random arrivals") {
           hash(seed, Draw::arrival, static_cast<std::int64_t>(++drawn)) % count);
     };
     int wrong = 0;
-    for (int round = 0; round < (semantics::is_sanitized ? 8 : 40); ++round) {
+    for (int round = 0; round < (is_sanitized ? 8 : 40); ++round) {
       const auto ranks = static_cast<std::int32_t>(1 + below(20));
       const auto root = has_root(info.collective)
                             ? static_cast<std::int32_t>(below(static_cast<std::uint64_t>(ranks)))

@@ -4,14 +4,9 @@
 #include <cstdint>
 #include <vector>
 
-namespace loggp::semantics {
+#include "tests/sanitized.hpp"
 
-/// Whether runs take ten times as long, so that tests have fewer of them.
-#ifdef LOGGP_ADDRESS_SANITIZER
-inline constexpr bool is_sanitized = true;
-#else
-inline constexpr bool is_sanitized = false;
-#endif
+namespace loggp::semantics {
 
 /// Returns the numbers from 1 to `most`; with a sanitizer only those up to 9, and the neighbours of
 /// multiples of 8.

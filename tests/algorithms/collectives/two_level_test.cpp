@@ -12,6 +12,7 @@
 #include "models/base/errors.hpp"
 #include "tests/algorithms/collectives/simulated_semantics.hpp"
 #include "tests/algorithms/collectives/tried.hpp"
+#include "tests/sanitized.hpp"
 
 namespace loggp::two_level_test {
 
@@ -84,7 +85,7 @@ void check_payload(const AlgorithmInfo& info, const std::vector<std::int32_t>& s
   CAPTURE(info.name);
   int wrong = 0;
   for (const std::int32_t ranks : sizes) {
-    if (semantics::is_sanitized && ranks != sizes.back()) continue;
+    if (is_sanitized && ranks != sizes.back()) continue;
     for (const Nodes& nodes : layouts(ranks)) {
       for (const std::int32_t root : {0, ranks / 2, ranks - 1}) {
         if (root > 0 && !has_root(info.collective)) continue;

@@ -7,6 +7,8 @@
 #include <iostream>
 #include <string>
 
+#include "tests/sanitized.hpp"
+
 namespace loggp::simulate {
 
 /// Checks the property on at least `cases` random cases, with a sanitizer on a quarter of them: it
@@ -16,9 +18,7 @@ bool holds(const std::string& description, int cases, const Property& property) 
   rc::detail::TestMetadata metadata;
   metadata.description = description;
   rc::detail::TestParams params = rc::detail::configuration().testParams;
-#ifdef LOGGP_ADDRESS_SANITIZER
-  cases /= 4;
-#endif
+  if (is_sanitized) cases /= 4;
   params.maxSuccess = std::max(params.maxSuccess, cases);
   const auto result = rc::detail::checkTestable(property, metadata, params);
   if (result.template is<rc::detail::SuccessResult>()) return true;
