@@ -198,13 +198,14 @@ Result goal_result(const GoalResult& simulated, bool per_rank) {
   result.add("ranks", simulated.outcome.finish.size());
   result.add("params", simulated.params);
   result.add("completion_us", simulated.outcome.finish.makespan().in_us());
-  add_interval(result, simulated.interval, every_format);
+  add_interval(result, simulated.interval, for_people);
   add_elapsed(result, simulated.elapsed);
   result.add_lists(ranks);
   result.add("operations", simulated.outcome.operations);
   result.add("engine", simulated.outcome.engine);
   result.add("ties", to_string(simulated.ties));
   result.add(Column("wall_s").written(significant<3>), simulated.wall_s);
+  add_interval(result, simulated.interval, for_programs);
   result.add_circumstances(simulated.circumstances, "progress");
   result.add_known("remark", Cell::text_or_null(simulated.remark));
   if (per_rank) result.add("ranks", ranks, in_rows);
