@@ -12,14 +12,24 @@ first=(chrt -r 10) root_first=(chrt -r 11)
 "${first[@]}" true 2>/dev/null || first=() root_first=()
 
 failed() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/err" >&2; exit 1; }
-up() {  # HOSTS: with links of 2 ms and 1 Gbit/s
+up() {  # HOSTS [RATE]: with links of 2 ms and 1 Gbit/s, or RATE
   local status=0
-  timeout 90 "$cluster" up "$1" --delay 2ms --rate 1gbit --spin 10us 2>"$work/err" || status=$?
+  timeout 90 "$cluster" up "$1" --delay 2ms --rate "${2:-1gbit}" --spin 10us 2>"$work/err" || status=$?
   [[ $status -eq 0 ]] || { cat "$work/err" >&2; exit $status; }
 }
 parameters() {  # OPTIONS…: measured between two of the hosts
   timeout 150 "$cluster" run "$mpirun" -n 2 "${first[@]}" "$loggp" measure "$@" -o "$kept/parameters.json" 2>"$work/err" ||
     failed "measure"
+}
+# launcher RANKS: a program that starts this many ranks on the hosts, the root with the higher priority
+launcher() {
+  local file=$work/launcher-$1
+  printf '#!/bin/sh\nexec %s run %s -n 1 %s "$@" : -n %d %s "$@"\n' "$cluster" "$mpirun" "${root_first[*]}" $(($1 - 1)) "${first[*]}" >"$file"
+  chmod +x "$file"
+  echo "$file"
+}
+launched() {  # RANKS COMMAND…: in several launches on the hosts
+  timeout 400 "$loggp" "${@:2}" --launcher "$(launcher "$1")" 2>"$work/err" || failed "$2"
 }
 mpi_options=() may_lack_points=false
 bench() {  # NAME COLLECTIVE OPTIONS…: every time into NAME.jsonl, the rows of all points into NAME.csv; mpirun has mpi_options

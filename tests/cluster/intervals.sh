@@ -6,16 +6,6 @@
 set -uo pipefail
 . "${BASH_SOURCE[0]%/*}/experiment.sh"
 
-# launcher RANKS: a program that starts this many ranks on the hosts, the root with the higher priority
-launcher() {
-  local file=$work/launcher-$1
-  printf '#!/bin/sh\nexec %s run %s -n 1 %s "$@" : -n %d %s "$@"\n' "$cluster" "$mpirun" "${root_first[*]}" $(($1 - 1)) "${first[*]}" >"$file"
-  chmod +x "$file"
-  echo "$file"
-}
-launched() {  # RANKS COMMAND…: in several launches on the hosts
-  timeout 400 "$loggp" "${@:2}" --launcher "$(launcher "$1")" 2>"$work/err" || failed "$2"
-}
 up 8
 echo "Parameters, between two of the hosts:"
 launched 2 measure --launches 3 --time-budget 240s --max-bytes 128KiB --messages 4 --no-local-work -o "$kept/parameters.json"
