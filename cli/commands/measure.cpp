@@ -46,7 +46,7 @@ std::string set_name(const std::string& path) {
 
 // What a run measures: each kind of link, and the work on this machine's own memory. Empty on a
 // rank that does not print.
-struct Measured {
+struct MeasuredRun {
   std::vector<measure::LiveResult> network;
   std::optional<measure::LocalResult> local;
 };
@@ -73,7 +73,7 @@ void explain_reading(const ParameterSet& set) {
 }
 
 // Returns the parameters that a fit gives, with the costs of local work.
-ParameterSet set_of(const MeasureOptions& options, const Measured& measured) {
+ParameterSet set_of(const MeasureOptions& options, const MeasuredRun& measured) {
   ParameterSet set =
       measure::measured_parameters(measured.network, set_name(options.out), "loggp " LOGGP_VERSION);
   if (measured.local) measure::add_local_costs(*measured.local, set);
@@ -81,14 +81,14 @@ ParameterSet set_of(const MeasureOptions& options, const Measured& measured) {
 }
 
 // Returns the replicates of a measurement in one launch; none if a fit is not complete.
-Replicates bootstrapped(const MeasureOptions& options, const Measured& measured) {
+Replicates bootstrapped(const MeasureOptions& options, const MeasuredRun& measured) {
   Replicates replicates{{}, ReplicatesOf::repetitions};
   std::vector<std::vector<measure::NetworkFit>> of_links;
   for (const measure::LiveResult& result : measured.network) {
     if (!result.campaign.fit.complete()) return {};
     of_links.push_back(measure::bootstrap_replicates(result.campaign, campaign_options(options)));
   }
-  Measured one = measured;
+  MeasuredRun one = measured;
   for (measure::LiveResult& result : one.network) result.campaign.fitted.clear();
   for (std::size_t i = 0; i < measure::usual_replicates; ++i) {
     for (std::size_t link = 0; link < of_links.size(); ++link)
@@ -101,7 +101,8 @@ Replicates bootstrapped(const MeasureOptions& options, const Measured& measured)
   return replicates;
 }
 
-void finish(const MeasureOptions& options, const Measured& measured, Replicates replicates = {}) {
+void finish(const MeasureOptions& options, const MeasuredRun& measured,
+            Replicates replicates = {}) {
   const std::vector<measure::LiveResult>& results = measured.network;
   for (const measure::LiveResult& result : results) {
     const std::string which = results.size() > 1 ? result.pair + ": " : "";
@@ -132,7 +133,7 @@ void finish(const MeasureOptions& options, const Measured& measured, Replicates 
   if (!options.is_one_of_many) print(measurement_result(results, set), options.format);
 }
 
-Measured run_simulated(const MeasureOptions& options) {
+MeasuredRun run_simulated(const MeasureOptions& options) {
   if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
   const Machine truth(chosen_parameters(options.truth, options.conditions));
   const measure::CampaignOptions campaign = campaign_options(options);
@@ -152,9 +153,9 @@ Measured run_simulated(const MeasureOptions& options) {
   check_work(work, options.yes);
   const TimedBar bar("measuring", work.seconds);
   const CostWatch watch;
-  Measured measured{{{compare::measure_simulated(truth, campaign, provenance, conditions),
-                      LinkClass::network, ""}},
-                    std::nullopt};
+  MeasuredRun measured{{{compare::measure_simulated(truth, campaign, provenance, conditions),
+                         LinkClass::network, ""}},
+                       std::nullopt};
   const ParameterSet& known = truth.parameters();
   if (!options.no_local_work && !(known.reduce.is_free() && known.copy.is_free()))
     measured.local = compare::simulate_local_work(truth, local_options(options), provenance);
@@ -162,12 +163,12 @@ Measured run_simulated(const MeasureOptions& options) {
   return measured;
 }
 
-Measured measure_mpi(const MeasureOptions& options, const measure::LiveOptions& live) {
+MeasuredRun measure_mpi(const MeasureOptions& options, const measure::LiveOptions& live) {
 #ifdef LOGGP_WITH_MPI
   if (options.no_local_work) return {measure::measure_live(live), std::nullopt};
   const ReduceOperation& operation = find_operation(options.operation, options.type);
   measure::check_is_of_mpi(operation);
-  Measured measured;
+  MeasuredRun measured;
   measure::in_one_session([&] {
     std::exception_ptr failure;
     try {
@@ -187,7 +188,7 @@ Measured measure_mpi(const MeasureOptions& options, const measure::LiveOptions& 
 #endif
 }
 
-Measured run_live(const MeasureOptions& options) {
+MeasuredRun run_live(const MeasureOptions& options) {
   const measure::CampaignOptions campaign = campaign_options(options);
   const std::int64_t budget = campaign.sizes.budget.in_ps() / 1'000'000'000'000;
   const measure::LiveOptions live{
@@ -224,7 +225,7 @@ std::vector<std::string> run_prtt(const MeasureOptions& options) {
   }
   check_writable(options.out);
   if (options.resume) warn_of_new_run(chosen_samples_path(options));
-  const Measured measured =
+  const MeasuredRun measured =
       options.transport == "simulated" ? run_simulated(options) : run_live(options);
   if (!measured.network.empty()) {  // otherwise another rank prints
     finish(options, measured, options.out.empty() ? Replicates() : bootstrapped(options, measured));
@@ -280,11 +281,11 @@ void run_launches(const MeasureOptions& options, const CLI::App& command) {
   measure::CampaignResult result = measure::launched_campaign(files, campaign);
   result.samples_path = runs.samples;
   const LinkClass link = measure::measured_link(result.provenance);
-  const Measured measured{{{std::move(result), link, ""}}, launched_local_costs(options)};
+  const MeasuredRun measured{{{std::move(result), link, ""}}, launched_local_costs(options)};
   Replicates replicates;
   for (const measure::NetworkFit& fit :
        measure::launched_replicates(files, campaign, measured.network.front().campaign.fit)) {
-    Measured alone = measured;
+    MeasuredRun alone = measured;
     alone.network.front().campaign.fit = fit;
     if (fit.complete()) replicates.sets.push_back(set_of(options, alone));
   }

@@ -44,8 +44,8 @@ MeasuredNetwork read_network(const PlotOptions& options, const std::string& name
 }
 
 // Adds the network of a file, or one for each of its launches.
-void add_networks(const PlotOptions& options, const std::string& name, const std::string& path,
-                  std::vector<MeasuredNetwork>& networks) {
+void add_network_pictures(const PlotOptions& options, const std::string& name,
+                          const std::string& path, std::vector<MeasuredNetwork>& networks) {
   const std::vector<std::int64_t> launches = measure::launches_in(path);
   if (launches.empty()) networks.push_back(read_network(options, name, path, std::nullopt));
   for (const std::int64_t launch : launches) {
@@ -69,8 +69,8 @@ measure::PatternFile read_pattern(const std::string& path) {
   throw InputError(fmt::format("{}: {}", path, why));
 }
 
-void add_bench(const std::string& name, const std::string& path, compare::PlotScales scales,
-               std::vector<compare::NamedPlot>& pictures) {
+void add_bench_pictures(const std::string& name, const std::string& path,
+                        compare::PlotScales scales, std::vector<compare::NamedPlot>& pictures) {
   const auto plots =
       compare::bench_plots(name, measure::read_launches({path}), Reduction::max, scales);
   if (plots.empty()) refuse(path, "has no samples to draw");
@@ -78,8 +78,8 @@ void add_bench(const std::string& name, const std::string& path, compare::PlotSc
     pictures.push_back({"time-" + name + plot.name, plot.plan});
 }
 
-void add_nonblocking(const std::string& name, const std::string& path,
-                     std::vector<compare::NamedPlot>& pictures) {
+void add_nonblocking_pictures(const std::string& name, const std::string& path,
+                              std::vector<compare::NamedPlot>& pictures) {
   const auto launches = measure::read_each_launch(path, measure::read_nonblocking_samples);
   const auto rows = measure::summarise_launches(launches, Reduction::max);
   const bool has_any = std::any_of(rows.begin(), rows.end(), [](const auto& row) {
@@ -90,8 +90,8 @@ void add_nonblocking(const std::string& name, const std::string& path,
       {"overhead-" + name, compare::overhead_plot(launches.front().setup.collective, rows)});
 }
 
-void add_method(const std::string& name, const std::string& path, compare::PlotScales scales,
-                std::vector<compare::NamedPlot>& pictures) {
+void add_method_pictures(const std::string& name, const std::string& path,
+                         compare::PlotScales scales, std::vector<compare::NamedPlot>& pictures) {
   const measure::MethodFile file = measure::read_method_samples(path);
   if (file.samples.empty()) refuse(path, "has no samples to draw");
   pictures.push_back({"method-" + name, compare::method_plot(name, file, scales)});
@@ -109,16 +109,16 @@ MeasuredFiles read_measured(const PlotOptions& options, compare::PlotScales scal
     if (kind == "pattern") {
       all.patterns.emplace_back(name, read_pattern(path));
     } else if (kind == "method") {
-      add_method(name, path, scales, all.others);
+      add_method_pictures(name, path, scales, all.others);
     } else if (kind == "bench") {
-      add_bench(name, path, scales, all.others);
+      add_bench_pictures(name, path, scales, all.others);
     } else if (kind == "nonblocking") {
-      add_nonblocking(name, path, all.others);
+      add_nonblocking_pictures(name, path, all.others);
     } else if (kind == "clocks") {
       refuse(path,
              "has samples of clocks; draw them with loggp clocks --samples FILE --pictures DIR");
     } else {
-      add_networks(options, name, path, all.networks);
+      add_network_pictures(options, name, path, all.networks);
     }
   }
   return all;

@@ -113,7 +113,7 @@ void add_imbalance(Result& result, const Simulated& simulated, Formats formats) 
 }
 
 // Adds what the ranks' clocks are and what the synchronised scheme does with them.
-void add_clocks(Result& result, const Simulated& simulated) {
+void add_clock_cells(Result& result, const Simulated& simulated) {
   const bool differ = !simulated.clock_spec.empty();
   const auto values = compare::clock_values(simulated.clock_spec, simulated.outcome.clocks);
   for (std::size_t i = 0; i < values.size(); ++i)
@@ -165,7 +165,7 @@ Result simulation_result(const Simulated& simulated, bool per_rank) {
   result.add(Column("wall_s").written(significant<3>), simulated.wall_s);
   add_imbalance(result, simulated, in_rows);
   add_interval(result, simulated.interval, for_programs);
-  add_clocks(result, simulated);
+  add_clock_cells(result, simulated);
   add_choices(result, *simulated.benchmark);
   result.add_circumstances(simulated.circumstances);
   result.add_known("remark", Cell::text_or_null(simulated.remark));

@@ -20,14 +20,14 @@ namespace {
 using measure::BenchPoint;
 
 // The launches of one placement.
-struct Group {
+struct LaunchGroup {
   std::string name;
   std::vector<LaunchRows> launches;
 };
 
 // Returns what `compute` returns for the rows of two points, for each launch that has both.
 template <class Compute>
-std::vector<double> in_each_launch(const Group& group, const BenchPoint& one,
+std::vector<double> in_each_launch(const LaunchGroup& group, const BenchPoint& one,
                                    const BenchPoint& other, const Compute& compute) {
   std::vector<double> values;
   for (const LaunchRows& launch : group.launches) {
@@ -38,7 +38,8 @@ std::vector<double> in_each_launch(const Group& group, const BenchPoint& one,
   return values;
 }
 
-MeasuredRow measured_row(const Group& group, const measure::BenchRow& row, const Benchmark& base) {
+MeasuredRow measured_row(const LaunchGroup& group, const measure::BenchRow& row,
+                         const Benchmark& base) {
   std::vector<double> ratios;
   std::vector<double> predicted_us;
   bool is_extrapolated = false;
@@ -58,7 +59,8 @@ MeasuredRow measured_row(const Group& group, const measure::BenchRow& row, const
           is_extrapolated};
 }
 
-void add_scheme_error(MeasuredComparison& comparison, const Group& group, const BenchPoint& point) {
+void add_scheme_error(MeasuredComparison& comparison, const LaunchGroup& group,
+                      const BenchPoint& point) {
   BenchPoint truth = point;
   truth.scheme = {Scheme::synchronised};
   if (truth == point) return;
@@ -76,7 +78,7 @@ void add_scheme_error(MeasuredComparison& comparison, const Group& group, const 
       {point, error.mean, median(predicted) - 1, group.name, error.interval, error.launches});
 }
 
-void add_pair(MeasuredComparison& comparison, const Group& group, const BenchPoint& faster,
+void add_pair(MeasuredComparison& comparison, const LaunchGroup& group, const BenchPoint& faster,
               const BenchPoint& slower) {
   constexpr double differs = 1.15;
   const auto measured =
@@ -95,7 +97,7 @@ void add_pair(MeasuredComparison& comparison, const Group& group, const BenchPoi
 }
 
 // Adds the pairs of algorithms at one point. `once` is measured with arrivals only.
-void add_ranking(MeasuredComparison& comparison, const Group& group,
+void add_ranking(MeasuredComparison& comparison, const LaunchGroup& group,
                  const std::vector<BenchPoint>& points) {
   for (const BenchPoint& faster : points) {
     const Scheme scheme = faster.scheme.scheme;
@@ -111,7 +113,7 @@ void add_ranking(MeasuredComparison& comparison, const Group& group,
 void add_group(MeasuredComparison& comparison, const measure::PlacementGroup& placed,
                const std::vector<measure::BenchFile>& launches, LaunchPredictor& predictor,
                Reduction reduction) {
-  Group group{placed.name, {}};
+  LaunchGroup group{placed.name, {}};
   std::vector<std::vector<measure::BenchRow>> measured;
   for (const std::size_t launch : placed.launches) {
     measured.push_back(measure::summarise(launches[launch], reduction));

@@ -17,7 +17,7 @@ namespace loggp::compare {
 namespace {
 
 // How often a critical path pays each parameter of messages, by group.
-using Counts = std::map<std::uint32_t, std::array<std::int64_t, term_count>>;
+using PathCounts = std::map<std::uint32_t, std::array<std::int64_t, term_count>>;
 
 // Returns what a parameter costs once, or per byte, in ps. Local work has no replicates, nor have
 // the interfaces, memory and links that ranks share.
@@ -50,8 +50,8 @@ double cost_ps(const Parameters& p, Term term) {
   return 0;
 }
 
-Counts path_counts(const simulate::Schedule& schedule) {
-  Counts counts;
+PathCounts path_counts(const simulate::Schedule& schedule) {
+  PathCounts counts;
   for (const simulate::PathStep& step : critical_path(schedule).steps) {
     const simulate::CostForm& form = schedule.form(step.dependence);
     if (step.dependence.form == 0 || form.group == simulate::no_group) continue;
@@ -62,7 +62,7 @@ Counts path_counts(const simulate::Schedule& schedule) {
 }
 
 // Returns by how much the path is longer under the parameters of `set`, in ps.
-double change_ps(const Counts& counts, std::span<const simulate::CostGroup> groups,
+double change_ps(const PathCounts& counts, std::span<const simulate::CostGroup> groups,
                  const ParameterSet& set) {
   double change = 0;
   for (const auto& [group, of_group] : counts) {
@@ -142,7 +142,7 @@ std::vector<double> replicates_by_path(const Machine& machine,
   Trace trace;
   static_cast<void>(simulate_scheme(machine, benchmark, conditions, &trace));
   const simulate::Schedule schedule(trace, machine, {.may_be_noisy = conditions.disturbs()});
-  const Counts counts = path_counts(schedule);
+  const PathCounts counts = path_counts(schedule);
   std::vector<double> times_us;
   for (const ParameterSet& set : replicates)
     times_us.push_back(schedule.makespan().in_us() +

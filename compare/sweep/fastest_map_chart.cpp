@@ -37,25 +37,25 @@ std::string ticks(const std::vector<std::string>& labels, std::size_t most) {
 
 using Out = std::back_insert_iterator<std::string>;
 
-constexpr int width = 560;  // of the picture, in pixels
+constexpr int picture_width = 560;  // of the picture, in pixels
 
-struct Legend {
+struct MapLegend {
   std::size_t columns;
   std::size_t lines;
   double narrower;  // by how many characters gnuplot overestimates the width of a column
 };
 
-Legend legend_for(const std::vector<std::string>& titles) {
+MapLegend legend_for(const std::vector<std::string>& titles) {
   std::size_t longest = 0;
   for (const std::string& title : titles) longest = std::max(longest, title.size());
   constexpr double letter = 7.5;
   const double entry = 75 + letter * static_cast<double>(longest);  // with its field and the gaps
   const std::size_t columns =
-      std::clamp<std::size_t>(static_cast<std::size_t>(width / entry), 1, 3);
+      std::clamp<std::size_t>(static_cast<std::size_t>(picture_width / entry), 1, 3);
   return {columns, (titles.size() + columns - 1) / columns, 0.12 * static_cast<double>(longest)};
 }
 
-void write_frame(Out out, const FastestMap& map, const Legend& legend) {
+void write_frame(Out out, const FastestMap& map, const MapLegend& legend) {
   constexpr int above = 34;
   constexpr std::size_t most_ticks = 14;
   const int fields = std::clamp(22 * static_cast<int>(map.sizes.size()), 160, 440);
@@ -76,7 +76,7 @@ void write_frame(Out out, const FastestMap& map, const Legend& legend) {
                  "set label {6} at screen 0.5, screen {7} center\n"
                  "set xlabel 'number of ranks P' offset 0,0.5\n"
                  "set border lc rgb '#555555'\nunset grid\nset tics scale 0 nomirror\n",
-                 width, height, 1.0 * below / height, 1.0 - 1.0 * above / height,
+                 picture_width, height, 1.0 * below / height, 1.0 - 1.0 * above / height,
                  (below - 58.0) / height, legend.lines,
                  gnuplot_string(fmt::format("{}, {}: the fastest algorithm", map.collective,
                                             shortened(map.params))),

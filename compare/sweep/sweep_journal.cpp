@@ -15,7 +15,7 @@ namespace loggp::compare {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 std::string journal_header(const SweepPlan& plan, const std::string& program) {
   return fmt::format(R"({{"record":"header","kind":"sweep","plan":{}}})",
@@ -24,8 +24,8 @@ std::string journal_header(const SweepPlan& plan, const std::string& program) {
 
 // Returns the key of the first part of the plan in which two headers differ.
 std::string difference(const std::string& header, const std::string& other) {
-  const Json ours = Json::parse(header).at("plan");
-  const Json theirs = Json::parse(other, nullptr, false);
+  const OrderedJson ours = OrderedJson::parse(header).at("plan");
+  const OrderedJson theirs = OrderedJson::parse(other, nullptr, false);
   if (!theirs.is_object() || !theirs.contains("plan")) return "header";
   for (const auto& [key, value] : ours.items()) {
     const auto found = theirs["plan"].find(key);
@@ -96,7 +96,7 @@ void SweepJournal::read(const SweepPlan& plan) {
 // A row must be exactly as record() writes it, with the checksum of this sweep.
 void SweepJournal::read_row(const SweepPlan& plan, std::string_view line, std::size_t number) {
   std::string wrong = "not a row of this sweep";
-  const Json json = Json::parse(line, nullptr, false);
+  const OrderedJson json = OrderedJson::parse(line, nullptr, false);
   try {
     const auto point = json.at("point").get<std::size_t>();
     std::optional<Cells>& row = rows_.at(point);

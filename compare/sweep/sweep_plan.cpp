@@ -20,7 +20,7 @@ namespace loggp::compare {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 // Returns an estimate of the work of simulating a point: ranks times segments times operations.
 double effort(const SweepPoint& point) {
@@ -35,8 +35,8 @@ double effort(const SweepPoint& point) {
 }
 
 template <class Values, class Write>
-Json json_list(const Values& values, Write write) {
-  Json list = Json::array();
+OrderedJson json_list(const Values& values, Write write) {
+  OrderedJson list = OrderedJson::array();
   for (const auto& value : values) list.push_back(write(value));
   return list;
 }
@@ -76,9 +76,9 @@ std::string fingerprint_of_replicates(const SweepPlan& plan) {
   return checksum(all);
 }
 
-Json base_part(const SweepPlan& plan) {
+OrderedJson base_part(const SweepPlan& plan) {
   const Benchmark& base = plan.base;
-  Json json;
+  OrderedJson json;
   json["iterations"] = base.iterations;
   json["root"] = base.root.number();
   json["piece"] = base.piece.count();
@@ -148,11 +148,11 @@ void check(const SweepPlan& plan) {
 }
 
 std::string description(const SweepPlan& plan, const std::string& program) {
-  Json json;
+  OrderedJson json;
   json["program"] = program;
   json["collective"] = plan.base.collective;
   json["params"] = json_list(plan.machines, [](const Machine& machine) {
-    return Json::parse(to_json(machine.parameters()));
+    return OrderedJson::parse(to_json(machine.parameters()));
   });
   if (plan.has_intervals()) {
     json["interval"] = plan.level;
@@ -171,7 +171,7 @@ std::string description(const SweepPlan& plan, const std::string& program) {
   json["placement"] = fingerprint_of_placements(plan.machines);
   json["conditions"] = fingerprint_of_conditions(plan);
   if (plan.has_clocks()) json["clocks"] = plan.conditions.front().clocks.spec;
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
 }
 
 std::vector<std::size_t> longest_first(const SweepPlan& plan, std::vector<std::size_t> points) {

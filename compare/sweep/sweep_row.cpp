@@ -16,7 +16,7 @@ namespace loggp::compare {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 bool is_number(const std::string& column) {
   constexpr std::array<std::string_view, 4> counts{"ranks", "iterations", "seed", "operations"};
@@ -45,10 +45,10 @@ std::string join_row(const Cells& cells) {
 }
 
 Cells split_row(const std::string& line, std::size_t count) {
-  const Json json = Json::parse(line, nullptr, false);
-  const bool is_row =
-      json.is_array() && json.size() == count &&
-      std::all_of(json.begin(), json.end(), [](const Json& cell) { return cell.is_string(); });
+  const OrderedJson json = OrderedJson::parse(line, nullptr, false);
+  const bool is_row = json.is_array() && json.size() == count &&
+                      std::all_of(json.begin(), json.end(),
+                                  [](const OrderedJson& cell) { return cell.is_string(); });
   if (!is_row) throw InputError(fmt::format("not a row of {} cells", count));
   return json.get<Cells>();
 }

@@ -24,7 +24,7 @@ void copy(const std::string& text, std::array<char, 128>& to) {
 
 constexpr std::int64_t longest_s = 604'800;  // a week
 
-void check(const SocketRequest& request, const Wire& wire) {
+void check_request(const SocketRequest& request, const Wire& wire) {
   const std::int64_t most =
       (request.program == SocketProgram::pattern ? largest_room : wire.largest_message()).count();
   const std::int64_t least_s = request.program == SocketProgram::stress ? 0 : 1;
@@ -108,7 +108,7 @@ void serve(Listener& listener, std::chrono::seconds limit, const Waiting& waitin
   self.set_deadline(self.now() + 2 * waiting.patience);
   SocketRequest request;
   (void)self.receive(client_rank, as_buffer(request), agreement_tag);
-  check(request, self.wire());
+  check_request(request, self.wire());
   check_granted(request, most, self.wire().peer());
   self.expect_messages(Bytes(request.room_bytes));
   const Watchdog watchdog(request.limit_s > 0 ? std::chrono::seconds(request.limit_s) : most.time,

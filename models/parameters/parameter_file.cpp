@@ -15,7 +15,7 @@ namespace loggp {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 // A place in the document, for error messages: "file: /links/0/ranges/1".
 struct Place {
@@ -27,13 +27,13 @@ struct Place {
   }
 };
 
-const Json& required(const Json& object, const char* key, const Place& at) {
+const OrderedJson& required(const OrderedJson& object, const char* key, const Place& at) {
   const auto found = object.find(key);
   if (found == object.end()) at.fail(fmt::format("missing field '{}'; add it", key));
   return *found;
 }
 
-void expect_object(const Json& value, const Place& at, std::vector<std::string> known) {
+void expect_object(const OrderedJson& value, const Place& at, std::vector<std::string> known) {
   if (!value.is_object()) at.fail("not a JSON object; write {…}");
   for (const auto& [key, ignored] : value.items()) {
     if (std::find(known.begin(), known.end(), key) == known.end()) {
@@ -42,12 +42,12 @@ void expect_object(const Json& value, const Place& at, std::vector<std::string> 
   }
 }
 
-std::string text(const Json& value, const Place& at) {
+std::string text(const OrderedJson& value, const Place& at) {
   if (!value.is_string()) at.fail("not a string; write it in quotation marks");
   return value.get<std::string>();
 }
 
-double number(const Json& value, const Place& at) {
+double number(const OrderedJson& value, const Place& at) {
   if (!value.is_number()) at.fail("not a number; write it without quotation marks");
   const auto result = value.get<double>();
   constexpr double largest_us = 9e9;  // a thousandth of the range of time, see longest_cost
@@ -55,11 +55,11 @@ double number(const Json& value, const Place& at) {
   return result;
 }
 
-Duration microseconds(const Json& object, const char* key, const Place& at) {
+Duration microseconds(const OrderedJson& object, const char* key, const Place& at) {
   return Duration::us(number(required(object, key, at), at / key));
 }
 
-Bytes bytes(const Json& value, const Place& at) {
+Bytes bytes(const OrderedJson& value, const Place& at) {
   if (!value.is_number_integer() || value.get<std::int64_t>() < 0)
     at.fail("not a number of bytes; give a whole number from 0");
   if (value.is_number_unsigned() && value.get<std::uint64_t>() > (1ULL << 62U))
@@ -68,7 +68,7 @@ Bytes bytes(const Json& value, const Place& at) {
 }
 
 template <class Enum, class Known>
-Enum named(const Json& value, const Place& at, std::string_view kind, const Known& all) {
+Enum named(const OrderedJson& value, const Place& at, std::string_view kind, const Known& all) {
   const std::string given = text(value, at);
   std::vector<std::string> known;
   for (Enum candidate : all) {
@@ -78,14 +78,14 @@ Enum named(const Json& value, const Place& at, std::string_view kind, const Know
   at.fail(unknown_name(kind, given, known));
 }
 
-std::array<double, 2> interval(const Json& value, const Place& at) {
+std::array<double, 2> interval(const OrderedJson& value, const Place& at) {
   if (!value.is_array() || value.size() != 2) at.fail("not an interval; give [low, high]");
   const std::array<double, 2> ends{number(value[0], at / "0"), number(value[1], at / "1")};
   if (ends[0] > ends[1]) at.fail("low is above high; give [low, high]");
   return ends;
 }
 
-Intervals intervals(const Json& object, const Place& at) {
+Intervals intervals(const OrderedJson& object, const Place& at) {
   Intervals result;
   if (!object.is_object()) at.fail("not an object; give [low, high] for each parameter name");
   for (const auto& [key, value] : object.items()) result[key] = interval(value, at / key);
@@ -95,13 +95,13 @@ Intervals intervals(const Json& object, const Place& at) {
 constexpr std::array<Protocol, 3> protocols{Protocol::eager, Protocol::synchronising,
                                             Protocol::handshake};
 
-SizeRange size_range(const Json& json, const Place& at) {
+SizeRange size_range(const OrderedJson& json, const Place& at) {
   expect_object(json, at,
                 {"min_bytes", "max_bytes", "L_us", "o_s_us", "o_r_us", "g_us", "G_us_per_byte",
                  "O_s_us_per_byte", "O_r_us_per_byte", "protocol", "half_rtt_us", "ci"});
   SizeRange range;
   range.first = bytes(required(json, "min_bytes", at), at / "min_bytes");
-  const Json& last = required(json, "max_bytes", at);
+  const OrderedJson& last = required(json, "max_bytes", at);
   if (!last.is_null()) range.last = bytes(last, at / "max_bytes");
   Parameters& p = range.parameters;
   p.L = microseconds(json, "L_us", at);
@@ -121,12 +121,12 @@ SizeRange size_range(const Json& json, const Place& at) {
   return range;
 }
 
-Link link(const Json& json, const Place& at) {
+Link link(const OrderedJson& json, const Place& at) {
   expect_object(json, at, {"class", "ranges"});
   Link result;
   result.link_class =
       named<LinkClass>(required(json, "class", at), at / "class", "link class", all_link_classes);
-  const Json& ranges = required(json, "ranges", at);
+  const OrderedJson& ranges = required(json, "ranges", at);
   if (!ranges.is_array()) (at / "ranges").fail("not an array; write [range, …]");
   for (std::size_t i = 0; i < ranges.size(); ++i) {
     result.ranges.push_back(size_range(ranges[i], at / "ranges" / std::to_string(i)));
@@ -134,7 +134,7 @@ Link link(const Json& json, const Place& at) {
   return result;
 }
 
-std::vector<Link> all_links(const Json& json, const Place& at) {
+std::vector<Link> all_links(const OrderedJson& json, const Place& at) {
   if (!json.is_array()) at.fail("not an array; write [link, …]");
   std::vector<Link> links;
   for (std::size_t i = 0; i < json.size(); ++i)
@@ -142,11 +142,11 @@ std::vector<Link> all_links(const Json& json, const Place& at) {
   return links;
 }
 
-LocalRange local_range(const Json& json, const Place& at) {
+LocalRange local_range(const OrderedJson& json, const Place& at) {
   expect_object(json, at, {"min_bytes", "max_bytes", "us_per_byte", "ci"});
   LocalRange range;
   range.first = bytes(required(json, "min_bytes", at), at / "min_bytes");
-  const Json& last = required(json, "max_bytes", at);
+  const OrderedJson& last = required(json, "max_bytes", at);
   if (!last.is_null()) range.last = bytes(last, at / "max_bytes");
   range.per_byte = per_byte(number(required(json, "us_per_byte", at), at / "us_per_byte"));
   if (json.contains("ci")) range.interval = interval(json["ci"], at / "ci");
@@ -154,7 +154,7 @@ LocalRange local_range(const Json& json, const Place& at) {
 }
 
 // A number for all sizes, or an array of ranges.
-LocalCost local_cost(const Json& json, const Place& at) {
+LocalCost local_cost(const OrderedJson& json, const Place& at) {
   if (json.is_number()) return {{{.per_byte = per_byte(number(json, at))}}};
   if (!json.is_array()) at.fail("neither a number nor an array; give µs per byte, or ranges");
   LocalCost cost;
@@ -163,24 +163,25 @@ LocalCost local_cost(const Json& json, const Place& at) {
   return cost;
 }
 
-Json local_cost_json(const LocalCost& cost) {
+OrderedJson local_cost_json(const LocalCost& cost) {
   if (cost.ranges.size() == 1 && !cost.ranges.front().interval)
     return cost.ranges.front().per_byte / 1e6;
-  Json json = Json::array();
+  OrderedJson json = OrderedJson::array();
   for (const LocalRange& range : cost.ranges) {
-    json.push_back({{"min_bytes", range.first.count()},
-                    {"max_bytes", range.last ? Json(range.last->count()) : Json(nullptr)},
-                    {"us_per_byte", range.per_byte / 1e6}});
+    json.push_back(
+        {{"min_bytes", range.first.count()},
+         {"max_bytes", range.last ? OrderedJson(range.last->count()) : OrderedJson(nullptr)},
+         {"us_per_byte", range.per_byte / 1e6}});
     if (range.interval) json.back()["ci"] = *range.interval;
   }
   return json;
 }
 
-NodeInterfaces node_interfaces(const Json& json, const Place& at) {
+NodeInterfaces node_interfaces(const OrderedJson& json, const Place& at) {
   expect_object(json, at, {"count", "g_us", "G_us_per_byte", "choice"});
   NodeInterfaces result;
   if (json.contains("count")) {
-    const Json& count = json["count"];
+    const OrderedJson& count = json["count"];
     if (!count.is_number_integer() || count.get<double>() < 1 ||
         count.get<double>() > most_interfaces)
       (at / "count").fail(fmt::format("not a number of interfaces; give 1 to {}", most_interfaces));
@@ -195,12 +196,12 @@ NodeInterfaces node_interfaces(const Json& json, const Place& at) {
   return result;
 }
 
-double node_memory(const Json& json, const Place& at) {
+double node_memory(const OrderedJson& json, const Place& at) {
   expect_object(json, at, {"G_us_per_byte"});
   return per_byte(number(required(json, "G_us_per_byte", at), at / "G_us_per_byte"));
 }
 
-ParameterSet parameter_set(const Json& json, const Place& at) {
+ParameterSet parameter_set(const OrderedJson& json, const Place& at) {
   expect_object(
       json, at,
       {"name", "description", "source", "transport", "environment", "latency", "reduce_us_per_byte",
@@ -248,7 +249,7 @@ void check_like(const ParameterSet& set, const std::vector<Link>& links, const P
   if (!is_like) at.fail("has other classes or ranges than links; give the same ones");
 }
 
-Replicates all_replicates(const Json& json, const Place& at) {
+Replicates all_replicates(const OrderedJson& json, const Place& at) {
   const ParameterSet set = parameter_set(json, at);
   Replicates all;
   if (json.contains("replicates_of")) {
@@ -258,7 +259,7 @@ Replicates all_replicates(const Json& json, const Place& at) {
   if (!json.contains("replicates")) return all;
   const Place here = at / "replicates";
   if (!json["replicates"].is_array()) here.fail("not an array; write [links, …]");
-  for (const Json& links : json["replicates"]) {
+  for (const OrderedJson& links : json["replicates"]) {
     const Place place = here / std::to_string(all.sets.size());
     ParameterSet& one = all.sets.emplace_back(set);
     one.links = all_links(links, place);
@@ -274,17 +275,17 @@ auto read_document(std::string_view json, const std::string& where, const Read& 
   if (const auto fault = find_json_fault(json))
     throw InputError(fmt::format("{}:{}: {}", where, fault->line, fault->what));
   try {
-    return read(Json::parse(json), Place{where, ""});
-  } catch (const Json::exception& error) {
+    return read(OrderedJson::parse(json), Place{where, ""});
+  } catch (const OrderedJson::exception& error) {
     throw InputError(fmt::format("{}: {}", where, json_error_in_words(error.what())));
   }
 }
 
-Json size_range_json(const SizeRange& range) {
+OrderedJson size_range_json(const SizeRange& range) {
   const Parameters& p = range.parameters;
-  Json json;
+  OrderedJson json;
   json["min_bytes"] = range.first.count();
-  json["max_bytes"] = range.last ? Json(range.last->count()) : Json(nullptr);
+  json["max_bytes"] = range.last ? OrderedJson(range.last->count()) : OrderedJson(nullptr);
   json["L_us"] = p.L.in_us();
   json["o_s_us"] = p.o_s.in_us();
   json["o_r_us"] = p.o_r.in_us();
@@ -298,10 +299,10 @@ Json size_range_json(const SizeRange& range) {
   return json;
 }
 
-Json links_json(const ParameterSet& set) {
-  Json links;
+OrderedJson links_json(const ParameterSet& set) {
+  OrderedJson links;
   for (const Link& link : set.links) {
-    Json entry;
+    OrderedJson entry;
     entry["class"] = to_string(link.link_class);
     for (const SizeRange& range : link.ranges) entry["ranges"].push_back(size_range_json(range));
     links.push_back(std::move(entry));
@@ -332,7 +333,7 @@ std::string to_json(const ParameterSet& set) {
 }
 
 std::string to_json(const ParameterSet& set, const Replicates& replicates) {
-  Json json;
+  OrderedJson json;
   json["name"] = set.name;
   if (!set.description.empty()) json["description"] = set.description;
   if (!set.source.empty()) json["source"] = set.source;
@@ -352,7 +353,7 @@ std::string to_json(const ParameterSet& set, const Replicates& replicates) {
   if (!replicates.sets.empty()) json["replicates_of"] = to_string(replicates.of);
   for (const ParameterSet& replicate : replicates.sets)
     json["replicates"].push_back(links_json(replicate));
-  return printable_json(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
+  return printable_json(json.dump(2, ' ', false, OrderedJson::error_handler_t::replace)) + "\n";
 }
 
 }  // namespace loggp

@@ -7,13 +7,13 @@ namespace loggp::measure {
 
 namespace {
 
-struct Kind {
+struct LinkKind {
   const char* name;
   LinkClass link_class;
   bool (*is)(const RankPlace& zero, const RankPlace& other);
 };
 
-constexpr Kind kinds[] = {
+constexpr LinkKind kinds[] = {
     {"same core complex", LinkClass::core_complex,
      [](const RankPlace& zero, const RankPlace& other) {
        return other.machine == zero.machine && other.complex == zero.complex;
@@ -26,7 +26,7 @@ constexpr Kind kinds[] = {
      [](const RankPlace& zero, const RankPlace& other) { return other.machine != zero.machine; }},
 };
 
-std::optional<Rank> find_first(const Kind& kind, std::span<const RankPlace> places) {
+std::optional<Rank> find_first(const LinkKind& kind, std::span<const RankPlace> places) {
   std::optional<Rank> sharing;
   const RankPlace& zero = places.front();
   for (std::size_t i = 1; i < places.size(); ++i) {
@@ -43,7 +43,7 @@ std::optional<Rank> find_first(const Kind& kind, std::span<const RankPlace> plac
 
 std::vector<Partner> link_partners(std::span<const RankPlace> places) {
   std::vector<Partner> partners;
-  for (const Kind& kind : kinds) {
+  for (const LinkKind& kind : kinds) {
     if (const auto rank = find_first(kind, places))
       partners.push_back({*rank, kind.link_class, kind.name});
   }

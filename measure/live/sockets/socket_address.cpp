@@ -22,7 +22,7 @@ struct HostAndPort {
 };
 
 // An IPv6 address contains colons, so it must stand in brackets.
-HostAndPort split(std::string_view text) {
+HostAndPort split_address(std::string_view text) {
   const std::size_t colon = text.rfind(':');
   if (colon == std::string_view::npos) return {};
   std::string_view host = text.substr(0, colon);
@@ -68,7 +68,7 @@ SocketAddress::SocketAddress(const sockaddr* address, socklen_t length)
 }
 
 SocketAddress SocketAddress::parse(std::string_view text, std::string_view what) {
-  const HostAndPort parts = split(text);
+  const HostAndPort parts = split_address(text);
   if (parts.host.empty() || !is_port(parts.port)) {
     throw InputError(
         fmt::format("{}: '{}' is not an address and a port; write it as 127.0.0.1:4711, "
