@@ -228,9 +228,9 @@ TEST_CASE("the same trace gives the same bytes") {
 }
 
 TEST_CASE("a thousand iterations on 64 ranks are a file that a viewer opens") {
-  constexpr std::int32_t iterations = is_sanitized ? 200 : 1000;
-  const Trace trace = record({.algorithm = "pipelined", .ranks = 64, .iterations = iterations});
-  REQUIRE(trace.sends.size() == 63 * iterations);
+  constexpr std::int32_t ranks = is_sanitized ? 8 : 64;
+  const Trace trace = record({.algorithm = "pipelined", .ranks = ranks, .iterations = 1000});
+  REQUIRE(trace.sends.size() == (ranks - 1) * 1000);
   const std::string drawn = svg(trace, {"", ""});
   CHECK(drawn.size() < 8'000'000);
   // Rank 0 sends in a row from beginning to end: one box, not a thousand.
