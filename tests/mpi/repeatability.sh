@@ -4,7 +4,7 @@
 # ReproMPI (1000 synchronised repetitions, median of the slowest rank's times), each in one launch, beside `bench --launches 5`; and the
 # parameters by Netgauge's method (equations and look-ahead of [4], 100 repetitions, one launch) beside `measure --launches 5`. Every
 # method is started RUNS times (10), one after the other in turn. With LOAD 1 a process that computes without end runs beside them. Prints the
-# coefficient of variation of each result over the runs. Takes about 1 minute a run. No test: it says nothing about right and wrong.
+# coefficient of variation of each result over the runs. Takes half a minute a run. No test: it says nothing about right and wrong.
 set -euo pipefail
 mpirun=$1 loggp=$2 runs=${3:-10} load=${4:-0}
 work=$(mktemp -d)
@@ -19,14 +19,14 @@ fi
 
 # NAME ARGUMENTS…: adds the median of each size to the results of NAME
 bench() {
-  "${@:2}" --format json </dev/null 2>>"$work/err" | jq -r --arg name "$1" '.[] | "\($name) bcast_\(.bytes)_us \(.median_us)"' >>"$work/results"
+  "${@:2}" --format json </dev/null 2>>"$work/err" | jq -r --arg name "$1" '.rows[] | "\($name) bcast_\(.bytes)_us \(.median_us)"' >>"$work/results"
 }
 broadcast=(bench broadcast --algorithms native --bytes 8KiB,64KiB)
 few=(--visits 1 --time-budget 60s)
 # NAME ARGUMENTS…: adds parameters to the results of NAME
 measure() {
   "${@:2}" -o "$work/p.json" --no-local-work >/dev/null 2>>"$work/err" </dev/null || true
-  [[ ! -e $work/p.json ]] || jq -r --arg name "$1" '.links[0].ranges | (.[0] | "\($name) half_rtt_1B_us \(.L_us + .o_s_us + .o_r_us)",
+  [[ ! -e $work/p.json ]] || jq -r --arg name "$1" '.links[0].ranges | (.[0] | "\($name) half_rtt_1B_us \(.half_rtt_us // (.L_us + .o_s_us + .o_r_us))",
     "\($name) o_s_us \(.o_s_us)", "\($name) g_us \(.g_us)"), (.[-1] | "\($name) G_ns_per_byte \(1000 * .G_us_per_byte)")' "$work/p.json" >>"$work/results"
   rm -f "$work"/p.*
 }
