@@ -234,8 +234,8 @@ void add_crossovers(const std::vector<compare::SizeCase>& cases, Result& result)
   result.add("", compare::crossover_table(cases), for_people);
   if (compare::has_probabilities(cases))
     result.add_text(
-        "least_probability: that the algorithm of the line is the fastest, at the size of its line "
-        "where that\nis least certain\n");
+        "least_probability: the probability that the algorithm of the line is the fastest, at the "
+        "size of the\nline where it is lowest\n");
   const bool has_crossover = std::any_of(cases.begin(), cases.end(), [](const auto& its_case) {
     return compare::fastest_ranges(its_case).size() > 1;
   });

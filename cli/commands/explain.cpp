@@ -52,6 +52,7 @@ std::optional<simulate::Parameter> curve_parameter(const ExplainOptions& options
   if (name.empty()) return std::nullopt;
   if (options.per_operation)
     throw InputError("--curve can't be combined with --per-operation; give one of them");
+  if (!options.interval.empty()) throw InputError("--curve has no intervals; leave --interval out");
   if (catalogue_entry(find_variant(options.collective.scheme, {}, "--scheme").scheme)
           .depends_on_time) {
     throw InputError(
@@ -125,12 +126,6 @@ std::string picture_of_shares(const Machine& machine, Benchmark benchmark,
   return compare::shares_picture(shares, labels.title + ": where its time goes", labels.parameters);
 }
 
-WantedInterval wanted_intervals(const ExplainOptions& options) {
-  if (!options.interval.empty() && !options.curve.empty())
-    throw InputError("--curve has no intervals; leave --interval out");
-  return wanted_interval(options.interval, options.collective);
-}
-
 // Returns the intervals of the reported time and of one operation; nothing without --interval.
 std::optional<ExplainedIntervals> explained_intervals(const ExplainOptions& options,
                                                       const WantedInterval& wanted,
@@ -158,7 +153,8 @@ void run_goal(const CLI::App& command, const ExplainOptions& options) {
     return std::find(own.begin(), own.end(), name) != own.end();
   });
   const auto curve = curve_parameter(options);
-  const WantedInterval wanted = wanted_intervals(options);
+  const WantedInterval wanted =
+      wanted_interval(options.interval, options.collective.params, options.collective.conditions);
   const GoalRun run(options.goal, options.collective);
   const Drawing drawing(options.timeline, run.schedule().ranks());
   check_files(options);
@@ -218,7 +214,8 @@ void run(const CLI::App& command, const ExplainOptions& options) {
   const compare::Conditions conditions = simulated_conditions(options.collective);
   const Reduction reduction = find_reduction(options.reduce);
   const auto curve = curve_parameter(options);
-  const WantedInterval wanted = wanted_intervals(options);
+  const WantedInterval wanted =
+      wanted_interval(options.interval, options.collective.params, options.collective.conditions);
   const Drawing drawing(options.timeline, ranks);
   check_files(options);
   if (!options.picture.empty()) compare::check_time_shares(machine, benchmark, conditions);

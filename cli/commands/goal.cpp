@@ -132,14 +132,6 @@ simulate::Outcome GoalRun::simulate(simulate::Ties ties, Trace* trace,
   return simulate::simulate_goal(schedule_, simulate::GoalCosts(*machine), under);
 }
 
-WantedInterval wanted_interval(const std::string& value, const CollectiveOptions& given) {
-  if (value.empty()) return {};
-  if (given.params.empty())
-    throw InputError("--interval needs a measured parameter file; give it as --params FILE");
-  const double level = chosen_level(value);
-  return {level, chosen_replicates(given.params, given.conditions)};
-}
-
 std::optional<compare::PredictionInterval> makespan_interval(const GoalRun& run,
                                                              simulate::Ties ties, Duration makespan,
                                                              const WantedInterval& wanted) {
@@ -156,28 +148,29 @@ GoalResult simulate_goal_file(const GoalOptions& options, const CollectiveOption
   const auto start = std::chrono::steady_clock::now();
   GoalResult result;
   result.ties = chosen_ties(options);
-  const WantedInterval wanted = wanted_interval(interval, given);
+  const WantedInterval wanted = wanted_interval(interval, given.params, given.conditions);
   const GoalRun run(options, given);
   result.schedule = options.file;
   result.circumstances = condition_circumstances(given.conditions);
   result.params = given.params.empty() ? "loggops" : run.machine().parameters().name;
   const CostWatch watch;
   result.outcome = run.simulate(result.ties);
-  result.interval =
-      makespan_interval(run, result.ties, result.outcome.finish.makespan() - Time(), wanted);
   warn_of_extrapolation(run.machine().parameters(), watch);
   result.remark = extrapolation_remark(run.machine().parameters(), watch);
   if (!run.arrivals().empty())
     result.elapsed = compare::elapsed_times(result.outcome.finish, run.arrivals());
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
   result.wall_s = wall.count();
+  result.interval =
+      makespan_interval(run, result.ties, result.outcome.finish.makespan() - Time(), wanted);
   return result;
 }
 
 void add_interval(Result& result, const std::optional<compare::PredictionInterval>& interval,
                   Formats formats) {
   const auto add = [&](const char* name, const auto& value) {
-    result.add_known(Column(name).only(formats), interval ? value(*interval) : Cell());
+    result.add_known(Column(name).only(formats).shown(significant<5>),
+                     interval ? value(*interval) : Cell());
   };
   using Interval = compare::PredictionInterval;
   add("interval_low_us", [](const Interval& its) { return Cell(its.us.low); });

@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "cli/options/collective_options.hpp"
+#include "cli/options/condition_options.hpp"
 #include "cli/tables/result.hpp"
 #include "compare/predict/conditions.hpp"
 #include "compare/predict/elapsed.hpp"
 #include "compare/predict/prediction_interval.hpp"
 #include "models/machine/machine.hpp"
-#include "models/parameters/replicates.hpp"
 #include "models/trace/trace.hpp"
 #include "simulate/goal/goal.hpp"
 #include "simulate/goal/goal_costs.hpp"
@@ -93,15 +93,6 @@ struct GoalResult {
   std::string remark{};  ///< what is extrapolated; empty: nothing
 };
 
-/// What an option --interval asks for.
-struct WantedInterval {
-  double level = 0;  ///< its coverage, such as 0.95; 0: no interval is wanted
-  Replicates replicates{};
-};
-/// Parses the option's value, which is empty where it is not given. Throws InputError for a wrong
-/// level and for a parameter set without replicates.
-[[nodiscard]] WantedInterval wanted_interval(const std::string& value,
-                                             const CollectiveOptions& given);
 /// Returns the interval of the makespan, simulated with each replicate; nothing if none is wanted.
 /// Throws as GoalRun::simulate().
 [[nodiscard]] std::optional<compare::PredictionInterval> makespan_interval(

@@ -226,7 +226,8 @@ void run_collective(const SimulateOptions& options) {
   const compare::Conditions conditions = simulated_conditions(options.collective);
   const Reduction reduction = find_reduction(options.reduce);
   compare::check_reduction(benchmark, reduction);
-  const WantedInterval wanted = wanted_interval(options.interval, options.collective);
+  const WantedInterval wanted =
+      wanted_interval(options.interval, options.collective.params, options.collective.conditions);
   const Drawing drawing(options.timeline, ranks);
   check_writable(options.goal.export_file);
   check_writable(options.traffic);

@@ -178,6 +178,15 @@ double chosen_level(const std::string& interval) {
   return level;
 }
 
+WantedInterval wanted_interval(const std::string& interval, const std::string& params,
+                               const ConditionOptions& options) {
+  if (interval.empty()) return {};
+  if (params.empty())
+    throw InputError("--interval needs a measured parameter file; give it as --params FILE");
+  const double level = chosen_level(interval);
+  return {level, chosen_replicates(params, options)};
+}
+
 void add_latency_option(CLI::App& command, ConditionOptions& options) {
   command.add_option(
       "--latency", options.latency,

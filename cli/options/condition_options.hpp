@@ -51,6 +51,16 @@ void add_condition_options(CLI::App& command, ConditionOptions& options);
 /// Adds --interval, and returns its value as a share. chosen_level() throws InputError.
 void add_interval_option(CLI::App& command, std::string& interval);
 [[nodiscard]] double chosen_level(const std::string& interval);
+/// What --interval asks for.
+struct WantedInterval {
+  double level = 0;  ///< the coverage, such as 0.95; 0: no interval is wanted
+  Replicates replicates{};
+};
+/// Returns chosen_level() of the option's value and the chosen_replicates() of --params. `interval`
+/// is empty where the option is not given. Throws InputError as they do, and where it needs
+/// --params.
+[[nodiscard]] WantedInterval wanted_interval(const std::string& interval, const std::string& params,
+                                             const ConditionOptions& options);
 
 /// The largest seed that parse_seed() accepts. A double holds this number and every smaller one
 /// exactly.

@@ -47,11 +47,8 @@ bool is_strict(const Event& earlier, const Event& later) {
 // instant in which a message is sent and arrives has rounds (machine model, "Order and ties"), and
 // a rank may look before the message's round.
 bool has_rounds(std::span<const Event> instant) {
-  const auto both = [](const Event& earlier, const Event& later) {
-    return decides(earlier, later);
-  };
   return std::ranges::any_of(instant, &Event::took_no_time) &&
-         std::ranges::adjacent_find(instant, both) != instant.end();
+         std::ranges::adjacent_find(instant, decides) != instant.end();
 }
 
 }  // namespace

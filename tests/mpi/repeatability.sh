@@ -9,7 +9,7 @@ set -euo pipefail
 mpirun=$1 loggp=$2 runs=${3:-10} load=${4:-0}
 work=$(mktemp -d)
 burner=
-trap '[[ -z $burner ]] || kill "$burner"; rm -rf "$work"' EXIT
+trap 'status=$?; [[ -z $burner ]] || kill "$burner"; [[ $status -eq 0 ]] || cat "$work/err" >&2; rm -rf "$work"' EXIT
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 launcher="$mpirun -n 2 --bind-to core"
 if [[ $load -eq 1 ]]; then
@@ -23,7 +23,7 @@ bench() {
 }
 broadcast=(bench broadcast --algorithms native --bytes 8KiB,64KiB)
 few=(--visits 1 --time-budget 60s)
-# NAME ARGUMENTS…: adds parameters to the results of NAME
+# NAME ARGUMENTS…: adds parameters to the results of NAME; a run that finds none is missing in the column `runs`
 measure() {
   "${@:2}" -o "$work/p.json" --no-local-work >/dev/null 2>>"$work/err" </dev/null || true
   [[ ! -e $work/p.json ]] || jq -r --arg name "$1" '.links[0].ranges | (.[0] | "\($name) half_rtt_1B_us \(.half_rtt_us // (.L_us + .o_s_us + .o_r_us))",
