@@ -163,6 +163,31 @@ Case on_links(int log2_ranks, double target) {
           .counted_difference = messages(fewer_log2 + 1) - messages(fewer_log2)};
 }
 
+// Returns a case in which combining takes no time, so that messages are the only operations.
+Case doubling(int log2_ranks, double target) {
+  const auto arguments = [](int log2) {
+    return simulate("allreduce", "recursive-doubling", power(log2), {"--bytes", "8"});
+  };
+  const double ranks = power(log2_ranks);
+  return {.name = fmt::format("recursive doubling allreduce 2^{}", log2_ranks),
+          .arguments = arguments(log2_ranks),
+          .count = 2 * messages(log2_ranks),
+          .ranks = ranks,
+          .target = at_least(target),
+          .counted = {arguments(fewer_log2), arguments(fewer_log2 + 1)},
+          .counted_difference = 2 * (messages(fewer_log2 + 1) - messages(fewer_log2))};
+}
+
+// Returns a case of `rounds` rounds in which every rank sends and receives one message.
+Case rounds(const std::string& collective, const std::string& algorithm, std::int32_t ranks,
+            double rounds, const std::string& bytes, double seconds) {
+  return {.name = fmt::format("{} {} {}", algorithm, collective, ranks),
+          .arguments = simulate(collective, algorithm, ranks, {"--bytes", bytes}),
+          .count = 2 * rounds * ranks,
+          .ranks = static_cast<double>(ranks),
+          .target = at_most(seconds)};
+}
+
 Case linear(const std::string& collective, std::int32_t ranks, double messages, double seconds,
             double peer_s, bool time_order) {
   Words words = simulate(collective, "linear", ranks);
@@ -199,6 +224,7 @@ Case figure_9(const std::string& out) {
 std::vector<Case> cases(const std::string& out, bool all) {
   constexpr std::int32_t everyone = 512;
   constexpr std::int32_t scattered = 16384;
+  constexpr std::int32_t ranks_of_rounds = 4096;
   constexpr double exchanged = double{everyone} * (everyone - 1);
   const GoalFiles goals(out);
   std::vector<Case> list{
@@ -214,6 +240,9 @@ std::vector<Case> cases(const std::string& out, bool all) {
       on_links(17, 2),
       on_arrival(17, loggopsim::dissemination_17),
       on_arrival(20, loggopsim::dissemination_20),
+      doubling(20, 60),
+      rounds("allreduce", "ring", ranks_of_rounds, 2 * (ranks_of_rounds - 1), "64K", 1),
+      rounds("alltoall", "pairwise", ranks_of_rounds, ranks_of_rounds - 1, "1", 0.5),
       linear("alltoall", everyone, exchanged, 0.4, loggopsim::alltoall_512, false),
       linear("alltoall", everyone, exchanged, 0.4, loggopsim::alltoall_512, true),
       linear("scatter", scattered, scattered - 1, 0.02, loggopsim::scatter_16384, false),

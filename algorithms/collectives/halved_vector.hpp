@@ -71,11 +71,7 @@ Task<> reduce_scatter_halving(P& self, Halving halving, PowerGroup group, Buffer
     } else {
       co_await exchange(self, partner, out, partner, theirs);
     }
-    if (other < v) {
-      co_await combine(self, *operation, theirs, mine, mine);
-    } else {
-      co_await combine(self, *operation, mine, theirs, mine);
-    }
+    co_await combine_in_rank_order(self, *operation, partner, theirs, mine);
   }
 }
 

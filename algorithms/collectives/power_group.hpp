@@ -62,11 +62,7 @@ Task<> fold_whole(P& self, PowerGroup group, Buffer whole, Buffer incoming,
     co_return;
   }
   co_await self.receive(other, incoming, Tag());
-  if (other < rank) {
-    co_await combine(self, *operation, incoming, whole, whole);
-  } else {
-    co_await combine(self, *operation, whole, incoming, whole);
-  }
+  co_await combine_in_rank_order(self, *operation, other, incoming, whole);
 }
 
 /// Combines the vectors of each pair in `whole` of its even rank, the member. Each of the two

@@ -15,14 +15,13 @@ namespace allreduce_recursive_doubling_detail {
 template <Process P>
 Task<> double_up(P& self, PowerGroup group, Buffer sum, std::byte* memory,
                  const ReduceOperation* operation) {
+  // Not made in the loop: the core would wait at reading as a whole what it has just written in
+  // parts.
+  const Buffer incoming{memory, sum.size};
   for (std::int32_t distance = 1; distance < group.count(); distance *= 2) {
     const Rank partner = group.rank(group.number(self.rank()) ^ distance);
-    const Buffer incoming{memory, sum.size};
     co_await exchange(self, partner, sum, partner, incoming);
-    const bool is_lower = partner < self.rank();
-    const Buffer left = is_lower ? incoming : sum;
-    const Buffer right = is_lower ? sum : incoming;
-    co_await combine(self, *operation, left, right, sum);
+    co_await combine_in_rank_order(self, *operation, partner, incoming, sum);
   }
 }
 

@@ -27,11 +27,7 @@ Task<> halve_mirrored(P& self, MemberBlocks vector, MemberBlocks incoming,
     const Buffer in = incoming.range(kept, half);
     const Buffer mine = vector.range(kept, half);
     co_await exchange(self, partner, vector.range(given, half), partner, in);
-    if (is_upper) {
-      co_await combine(self, *operation, in, mine, mine);
-    } else {
-      co_await combine(self, *operation, mine, in, mine);
-    }
+    co_await combine_in_rank_order(self, *operation, partner, in, mine);
   }
 }
 

@@ -67,12 +67,9 @@ Task<> reduce_scatter_noncommutative(P& self, Blocks outgoing, Buffer block,
     if (is_upper) first += half;
     const Buffer in = temporary.buffer().part(Bytes(), kept.size);
     const Buffer out = is_upper ? lower : upper;
-    co_await exchange(self, Rank(rank ^ bit), out, Rank(rank ^ bit), in);
-    if (is_upper) {
-      co_await combine(self, *operation, in, kept, kept);
-    } else {
-      co_await combine(self, *operation, kept, in, kept);
-    }
+    const Rank partner(rank ^ bit);
+    co_await exchange(self, partner, out, partner, in);
+    co_await combine_in_rank_order(self, *operation, partner, in, kept);
   }
   co_await copy_own(self, kept, block);
 }
