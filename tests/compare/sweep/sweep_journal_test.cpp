@@ -8,6 +8,7 @@
 #include "models/base/errors.hpp"
 #include "tests/compare/chart/temporary_folder.hpp"
 #include "tests/compare/sweep/sweep_plan.hpp"
+#include "tests/sanitized.hpp"
 
 namespace loggp::compare::sweep_journal_test {
 
@@ -159,7 +160,9 @@ TEST_CASE("no flipped bit of a journal is believed") {
   }
   const std::string part = text_of(part_path(file));
   std::size_t refused = 0;
-  for (std::size_t at = 0; at < part.size(); ++at) {
+  std::size_t tried = 0;
+  for (std::size_t at = 0; at < part.size(); at += is_sanitized ? 7 : 1) {
+    ++tried;
     std::string wrong = part;
     wrong[at] = static_cast<char>(wrong[at] ^ (1 << at % 8));
     write(part_path(file), wrong);
@@ -173,7 +176,7 @@ TEST_CASE("no flipped bit of a journal is believed") {
       ++refused;
     }
   }
-  CHECK(refused >= part.size() - 2);  // without its line end the last row is a torn one
+  CHECK(refused >= tried - 2);  // without its line end the last row is a torn one
 }
 
 TEST_CASE("a row under another point, a repeated row and a row of another sweep are named") {
