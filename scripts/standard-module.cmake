@@ -16,7 +16,7 @@ foreach(name ${names})
   endif()
 endforeach()
 file(WRITE ${PROJECT_BINARY_DIR}/standard.modulemap "module std [system] {\n${submodules}}\n")
-# Of these targets only: clang-tidy does not look into modules.
+# Only the targets that compile headers alone: clang-tidy uses the commands of the others.
 set(alone models algorithms timeline simulate measure compare cli)
 list(TRANSFORM alone APPEND _verify_interface_header_sets)
 set(is_alone $<IN_LIST:$<TARGET_PROPERTY:NAME>,${alone}>)

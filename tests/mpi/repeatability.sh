@@ -4,7 +4,7 @@
 # ReproMPI (1000 synchronised repetitions, median of the slowest rank's times), each in one launch, beside `bench --launches 5`; and the
 # parameters by Netgauge's method (equations and look-ahead of [4], 100 repetitions, one launch) beside `measure --launches 5`. Every
 # method is started RUNS times (10), one after the other in turn. With LOAD 1 a process that computes without end runs beside them. Prints the
-# coefficient of variation of each result over the runs. Takes half a minute a run. No test: it says nothing about right and wrong.
+# coefficient of variation of each result over the runs. Takes about a minute a run. No test: it says nothing about right and wrong.
 set -euo pipefail
 mpirun=$1 loggp=$2 runs=${3:-10} load=${4:-0}
 work=$(mktemp -d)

@@ -15,8 +15,8 @@ namespace allreduce_recursive_doubling_detail {
 template <Process P>
 Task<> double_up(P& self, PowerGroup group, Buffer sum, std::byte* memory,
                  const ReduceOperation* operation) {
-  // Not made in the loop: the core would wait at reading as a whole what it has just written in
-  // parts.
+  // Made once. Made in the loop, it would be written in two parts and at once read as a whole, for
+  // which the core waits.
   const Buffer incoming{memory, sum.size};
   for (std::int32_t distance = 1; distance < group.count(); distance *= 2) {
     const Rank partner = group.rank(group.number(self.rank()) ^ distance);

@@ -14,7 +14,7 @@ namespace {
 const std::string ethernet = "mpich2-tcp";
 const std::string infiniband = "ompi-ib-sdr";
 
-// The most ranks of the paper's figures.
+// The most ranks of the paper's figures; fewer with sanitizers.
 constexpr std::int32_t most = is_sanitized ? 256 : 1024;
 
 // One point of the figure, n = 1000.
