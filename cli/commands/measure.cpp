@@ -18,6 +18,7 @@
 #include "cli/tables/progress.hpp"
 #include "compare/known/simulated_local_work.hpp"
 #include "compare/known/simulated_measurement.hpp"
+#include "compare/known/simulated_node.hpp"
 #include "measure/loggp/bootstrap_replicates.hpp"
 #include "measure/loggp/launched_campaign.hpp"
 #include "measure/loggp/measured_parameters.hpp"
@@ -32,6 +33,7 @@
 #ifdef LOGGP_WITH_MPI
 #include "measure/local/live_local_work.hpp"
 #include "measure/loggp/live_measurement.hpp"
+#include "measure/node/live_node.hpp"
 #endif
 
 namespace loggp::cli {
@@ -44,11 +46,12 @@ std::string set_name(const std::string& path) {
   return path.empty() ? "measured" : std::filesystem::path(path).stem().string();
 }
 
-// What a run measures: each kind of link, and the work on this machine's own memory. Empty on a
-// rank that does not print.
+// What a run measures: each kind of link, the work on this machine's own memory, and what the ranks
+// of a node share. Empty on a rank that does not print.
 struct MeasuredRun {
   std::vector<measure::LiveResult> network;
   std::optional<measure::LocalResult> local;
+  std::optional<measure::NodeResult> node;
 };
 
 void warn(const measure::CampaignResult& result, const std::string& which) {
@@ -56,6 +59,38 @@ void warn(const measure::CampaignResult& result, const std::string& which) {
   for (const auto& [remark, where] : remarks_by_range(result.fit)) {
     spdlog::info("{}{}: {}", which, where, remark);
   }
+}
+
+// Prints the warnings about the work on a machine's own memory and about what ranks of a node
+// share, and what was not measured.
+void warn_of_parts(const MeasuredRun& measured) {
+  if (measured.local) {
+    for (const std::string& warning : measured.local->warnings) spdlog::error("{}", warning);
+  }
+  if (!measured.node) return;
+  for (const std::string& warning : measured.node->warnings) spdlog::error("{}", warning);
+  for (const std::string& remark : measured.node->fit.remarks) spdlog::info("{}", remark);
+  for (const std::string& unknown : measured.node->unknown) spdlog::info("{}", unknown);
+}
+
+// Returns whether a send of this size between nodes waits for its receiver.
+bool waits_between_nodes(const std::vector<measure::LiveResult>& network, Bytes size) {
+  bool waits = false;
+  for (const measure::LiveResult& result : network) {
+    if (result.link_class != LinkClass::network) continue;
+    for (const measure::LogGPFit& range : result.campaign.fit.ranges) {
+      if (range.first <= size) waits = range.waits;
+    }
+  }
+  return waits;
+}
+
+// Returns the options of a campaign of pairs at once beside these networks.
+measure::NodeOptions node_options_beside(const MeasureOptions& options,
+                                         const std::vector<measure::LiveResult>& network) {
+  measure::NodeOptions node = node_options(options);
+  node.fit.waits = [&network](Bytes size) { return waits_between_nodes(network, size); };
+  return node;
 }
 
 // Says what L is in a file whose L is half a round trip, and warns if commands will refuse it.
@@ -77,6 +112,7 @@ ParameterSet set_of(const MeasureOptions& options, const MeasuredRun& measured) 
   ParameterSet set =
       measure::measured_parameters(measured.network, set_name(options.out), "loggp " LOGGP_VERSION);
   if (measured.local) measure::add_local_costs(*measured.local, set);
+  if (measured.node) measure::add_node_parameters(*measured.node, set);
   return set;
 }
 
@@ -119,9 +155,7 @@ void finish(const MeasureOptions& options, const MeasuredRun& measured,
     throw RunError(fmt::format("{}{}; no parameter file is written", which, fit.problems()));
   }
   ParameterSet set = set_of(options, measured);
-  if (measured.local) {
-    for (const std::string& warning : measured.local->warnings) spdlog::error("{}", warning);
-  }
+  warn_of_parts(measured);
   if (options.non_negative_latency) {
     const std::string cost = in_words(remove_negative_latency(set), set);
     if (!cost.empty()) set.environment["non_negative_latency"] = cost;
@@ -130,7 +164,8 @@ void finish(const MeasureOptions& options, const MeasuredRun& measured,
   validate(set, "measured parameters");
   explain_reading(set);
   if (!options.out.empty()) write_file(options.out, to_json(set, replicates));
-  if (!options.is_one_of_many) print(measurement_result(results, set), options.format);
+  if (!options.is_one_of_many)
+    print(measurement_result(results, set, measured.node), options.format);
 }
 
 MeasuredRun run_simulated(const MeasureOptions& options) {
@@ -142,6 +177,10 @@ MeasuredRun run_simulated(const MeasureOptions& options) {
   provenance["truth"] = truth.parameters().name;
   provenance["method"] = fmt::format("PRTT on the simulator, n = {}", campaign.plan.messages);
   const compare::Conditions conditions = chosen_conditions(options.conditions, seed);
+  const std::int32_t pairs =
+      options.is_one_of_many ? 0 : simulated_pairs(options, truth.parameters());
+  measure::Provenance of_pairs = provenance;
+  of_pairs["method"] = "PRTT between pairs at once, on the simulator";
   const compare::Work work =
       compare::estimate_growth(campaign.sizes.repetitions, [&](std::int64_t repetitions) {
         measure::CampaignOptions unkept = campaign;
@@ -155,29 +194,69 @@ MeasuredRun run_simulated(const MeasureOptions& options) {
   const CostWatch watch;
   MeasuredRun measured{{{compare::measure_simulated(truth, campaign, provenance, conditions),
                          LinkClass::network, ""}},
+                       std::nullopt,
                        std::nullopt};
   const ParameterSet& known = truth.parameters();
   if (!options.no_local_work && !(known.reduce.is_free() && known.copy.is_free()))
     measured.local = compare::simulate_local_work(truth, local_options(options), provenance);
-  warn_of_extrapolation(known, watch);
+  warn_of_extrapolation(known, watch);  // before pairs, whose commands are no messages of interest
+  if (pairs > 0) {
+    measured.node = compare::measure_simulated_node(
+        known, pairs, node_options_beside(options, measured.network), of_pairs, conditions);
+  }
   return measured;
 }
 
+#ifdef LOGGP_WITH_MPI
+// Measures what the ranks of a node share. If this fails while it runs, the rest of the measurement
+// is kept: then the result has a warning only.
+std::optional<measure::NodeResult> measured_node(const MeasureOptions& options,
+                                                 const std::vector<measure::LiveResult>& network,
+                                                 std::optional<std::int32_t> pairs,
+                                                 std::chrono::seconds limit, bool goes_on) {
+  try {
+    return measure::measure_live_node(node_options_beside(options, network), pairs, limit, goes_on);
+  } catch (const RunError& error) {
+    measure::NodeResult failed;
+    failed.warnings.push_back(
+        fmt::format("what the ranks of a node share was not measured: {}", error.what()));
+    return failed;
+  }
+}
+#endif
+
 MeasuredRun measure_mpi(const MeasureOptions& options, const measure::LiveOptions& live) {
 #ifdef LOGGP_WITH_MPI
-  if (options.no_local_work) return {measure::measure_live(live), std::nullopt};
-  const ReduceOperation& operation = find_operation(options.operation, options.type);
-  measure::check_is_of_mpi(operation);
+  const ReduceOperation* operation = nullptr;
+  if (!options.no_local_work) {
+    operation = &find_operation(options.operation, options.type);
+    measure::check_is_of_mpi(*operation);
+  }
+  const std::optional<std::int32_t> pairs = chosen_most_pairs(options);
+  const bool has_pairs = pairs != 0 && !options.is_one_of_many;
   MeasuredRun measured;
   measure::in_one_session([&] {
-    std::exception_ptr failure;
-    try {
-      measured.network = measure::measure_live(live);
-    } catch (...) {
-      failure = std::current_exception();
+    std::exception_ptr failure;  // a part learns of it: the other ranks must not wait for this one
+    const auto attempt = [&failure](const auto& part) {
+      try {
+        part();
+      } catch (...) {
+        if (!failure) failure = std::current_exception();
+      }
+    };
+    attempt([&] { measured.network = measure::measure_live(live); });
+    if (!options.no_local_work) {
+      attempt([&] {
+        measured.local = measure::measure_live_local_work(local_options(options), *operation,
+                                                          live.limit, failure == nullptr);
+      });
     }
-    measured.local = measure::measure_live_local_work(local_options(options), operation, live.limit,
-                                                      failure == nullptr);
+    if (has_pairs) {
+      attempt([&] {
+        measured.node =
+            measured_node(options, measured.network, pairs, live.limit, failure == nullptr);
+      });
+    }
     if (failure) std::rethrow_exception(failure);
   });
   return measured;
@@ -195,6 +274,7 @@ MeasuredRun run_live(const MeasureOptions& options) {
       .campaign = campaign, .limit = limit_beyond(std::chrono::seconds(2 * most_pairs * budget))};
   if (!is_socket_transport(options.transport)) return measure_mpi(options, live);
   return {{measure::measure_sockets(chosen_peer(options.transport, options.sockets), live)},
+          std::nullopt,
           std::nullopt};
 }
 
@@ -264,6 +344,24 @@ std::optional<measure::LocalResult> launched_local_costs(const MeasureOptions& o
   return measure::launched_local_work(all, functions, local);
 }
 
+// Returns what the ranks of a node share by all launches; nothing if none has measured it.
+std::optional<measure::NodeResult> launched_node(const MeasureOptions& options,
+                                                 const std::vector<measure::LiveResult>& network) {
+  const measure::NodeOptions node = node_options_beside(options, network);
+  if (!std::filesystem::exists(node.samples_path)) return std::nullopt;
+  if (measure::launches_in(node.samples_path).empty()) return std::nullopt;  // of an earlier run
+  const auto launches = measure::read_each_launch(node.samples_path, measure::read_node_samples);
+  const measure::NodeSetup& setup = launches.front().setup;
+  std::vector<PairsSample> all;
+  for (const measure::NodeFile& launch : launches) {
+    if (launch.setup.pairs != setup.pairs)
+      throw RunError(
+          fmt::format("{}: its launches measured different pairs of ranks", node.samples_path));
+    all.insert(all.end(), launch.samples.begin(), launch.samples.end());
+  }
+  return measure::node_result(all, setup, node.fit);
+}
+
 // Measures in several launches, and finds the parameters of all of them.
 void run_launches(const MeasureOptions& options, const CLI::App& command) {
   check_launched(options);
@@ -281,7 +379,8 @@ void run_launches(const MeasureOptions& options, const CLI::App& command) {
   measure::CampaignResult result = measure::launched_campaign(files, campaign);
   result.samples_path = runs.samples;
   const LinkClass link = measure::measured_link(result.provenance);
-  const MeasuredRun measured{{{std::move(result), link, ""}}, launched_local_costs(options)};
+  MeasuredRun measured{{{std::move(result), link, ""}}, launched_local_costs(options), {}};
+  measured.node = launched_node(options, measured.network);
   Replicates replicates;
   for (const measure::NetworkFit& fit :
        measure::launched_replicates(files, campaign, measured.network.front().campaign.fit)) {

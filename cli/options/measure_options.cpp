@@ -259,9 +259,16 @@ void check_belonging(const CLI::App& command, const MeasureOptions& options) {
     refuse_given(command, {"--operation", "--type", "--no-local-work"},
                  "--method prtt over MPI or on the simulator");
   if (options.pattern.pattern.empty())
-    refuse_given(command,
-                 {"--pairs", "--pairing", "--idle", "--cache", "--sizes", "--compute", "--ranks"},
+    refuse_given(command, {"--pairing", "--idle", "--cache", "--sizes", "--compute", "--ranks"},
                  "--pattern");
+  if (options.pattern.pattern.empty()) {
+    if (is_socket_transport(options.transport) || options.method.method != "prtt")
+      refuse_given(command, {"--pairs"},
+                   "--pattern, and --method prtt over MPI or on the simulator");
+    if (options.messages.find_first_of(",:") != std::string::npos)
+      refuse_given(command, {"--pairs"}, "--pattern, and for a single n of --messages");
+    (void)chosen_most_pairs(options);
+  }
   if (options.method.method != "prtt")
     refuse_given(command, {"--series"},
                  "--method prtt and --pattern, because the older methods have series of their own");
@@ -296,6 +303,49 @@ measure::LocalOptions local_options(const MeasureOptions& options) {
   local.least_samples = 3;
   local.resolution = 0.125;  // real caches have no sharp ends
   return local;
+}
+
+std::optional<std::int32_t> chosen_most_pairs(const MeasureOptions& options) {
+  const bool is_simulated = options.transport == "simulated";
+  const std::int32_t most = is_simulated ? 256 : 1024;
+  if (options.pattern.pairs.empty()) return std::nullopt;
+  if (options.pattern.pairs == "all" && !is_simulated) return most;
+  const std::int64_t pairs = parse_count(options.pattern.pairs, "--pairs", 0, most);
+  if (pairs == 1)
+    throw InputError(
+        "--pairs: 1 pair shares nothing; give 2 or more, or 0 to leave out what ranks of a node "
+        "share");
+  return static_cast<std::int32_t>(pairs);
+}
+
+std::int32_t simulated_pairs(const MeasureOptions& options, const ParameterSet& truth) {
+  constexpr std::int32_t usual = 8;
+  const bool shares = truth.node.interfaces || truth.node.memory;
+  return chosen_most_pairs(options).value_or(shares ? usual : 0);
+}
+
+measure::NodeOptions node_options(const MeasureOptions& options) {
+  measure::NodeOptions node;
+  const measure::SizeChoice sizes = chosen_sizes(options);
+  const bool is_simulated = options.transport == "simulated";
+  node.setup.calls = chosen_calls(options.calls);
+  node.smallest = sizes.smallest;
+  node.largest = sizes.largest;
+  node.fit.tolerance = detection_settings(options).tolerance;
+  node.resume = options.resume;
+  node.samples_path = chosen_samples_path(options);
+  if (!node.samples_path.empty())
+    node.samples_path =
+        std::filesystem::path(options.out).replace_extension(".node.samples.jsonl").string();
+  constexpr double simulated_deviation = 0.001;  // rounding, and what noise leaves in medians
+  constexpr std::int32_t with_noise = 20;        // medians over pairs need fewer samples than PRTT
+  if (is_simulated) node.fit.deviation = simulated_deviation;
+  const bool is_chosen = !options.repetitions.empty();
+  node.repetitions =
+      is_simulated && !is_chosen ? std::min(with_noise, sizes.repetitions) : sizes.repetitions;
+  node.least_samples = is_simulated ? 1 : 3;
+  node.budget = sizes.budget;
+  return node;
 }
 
 measure::CampaignOptions campaign_options(const MeasureOptions& options) {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "cli/options/condition_options.hpp"
@@ -12,6 +14,8 @@
 #include "cli/tables/result.hpp"
 #include "measure/local/local_campaign.hpp"
 #include "measure/loggp/campaign.hpp"
+#include "measure/node/node_campaign.hpp"
+#include "models/parameters/parameters.hpp"
 
 namespace loggp::cli {
 
@@ -83,6 +87,16 @@ void add_analysis_options(CLI::App& command, MeasureOptions& options);
 /// Returns the options of a campaign of local work. Its samples are in my.local.samples.jsonl for
 /// -o my.json.
 [[nodiscard]] measure::LocalOptions local_options(const MeasureOptions& options);
+/// Returns the value of --pairs without --pattern: the most pairs with which the interfaces and the
+/// memory of nodes are measured. Nothing without the option.
+[[nodiscard]] std::optional<std::int32_t> chosen_most_pairs(const MeasureOptions& options);
+/// Returns the number of pairs on a simulated node: that of --pairs, otherwise 8 if ranks of the
+/// truth share anything, otherwise 0.
+[[nodiscard]] std::int32_t simulated_pairs(const MeasureOptions& options,
+                                           const ParameterSet& truth);
+/// Returns the options of a campaign of pairs at once. Its samples are in my.node.samples.jsonl for
+/// -o my.json.
+[[nodiscard]] measure::NodeOptions node_options(const MeasureOptions& options);
 /// Returns the options of a campaign with PRTT.
 [[nodiscard]] measure::CampaignOptions campaign_options(const MeasureOptions& options);
 

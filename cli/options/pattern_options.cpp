@@ -77,7 +77,10 @@ void add_pattern_options(CLI::App& command, PatternTexts& texts) {
           "measure time over message size instead of parameters, as mpptest of [5] does: {}",
           fmt::join(pattern_names, ", ")));
   add("--pairs", texts.pairs,
-      "number of pairs of ranks that communicate at once, or all; default: 1, for bisection all");
+      "number of pairs of ranks that communicate at once, or all; default: 1, for bisection all. "
+      "Without --pattern: the most pairs with which the interfaces and the memory of nodes are "
+      "measured, 0 for none; default: all ranks of two nodes, unless ranks share CPUs, and on the "
+      "simulator 8 if ranks of a node share anything");
   add("--pairing", texts.pairing,
       "the pairs of ranks: half (i and i + P/2), mirror (i and P - 1 - i), neighbour (butterfly:0) "
       "or butterfly:BIT (i and i with that bit changed); default: neighbour, for bisection half");

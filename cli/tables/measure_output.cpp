@@ -35,9 +35,35 @@ std::array<double, 2> interval_of(const LocalRange& range) {
   return range.interval.value_or(std::array{range.per_byte / 1e6, range.per_byte / 1e6});
 }
 
+std::string with_error(const measure::Estimate& estimate) {
+  const double half_width = (estimate.high - estimate.low) / 2;
+  if (half_width <= 1e-6 * estimate.value) return fmt::format("{:.6g}", estimate.value);
+  return fmt::format("{:.4g} ±{:.2g}", estimate.value, half_width);
+}
+
+// A number of what the ranks of a node share.
+struct SharedRow {
+  std::string_view name;
+  measure::Estimate value;
+};
+
+std::vector<SharedRow> shared_rows(const std::optional<measure::NodeResult>& node) {
+  std::vector<SharedRow> rows;
+  if (!node) return rows;
+  if (const auto& interfaces = node->fit.interfaces) {
+    const double count = interfaces->count;
+    rows.push_back({"interfaces", {count, count, count}});
+    rows.push_back({"g_node_us", node->fit.g});
+    rows.push_back({"G_node_us_per_byte", node->fit.G});
+  }
+  if (node->fit.memory) rows.push_back({"G_memory_us_per_byte", *node->fit.memory});
+  return rows;
+}
+
 // Returns, for CSV, a row for each parameter of each range of each link, and for each range of
 // local work.
-Table parameter_table(const std::vector<measure::LiveResult>& results, const ParameterSet& set) {
+Table parameter_table(const std::vector<measure::LiveResult>& results, const ParameterSet& set,
+                      const std::optional<measure::NodeResult>& node) {
   Table table{"class",     "pair",  "min_bytes", "max_bytes", "protocol",
               "parameter", "value", "low_95",    "high_95",   "remark"};
   for (const measure::LiveResult& result : results) {
@@ -61,6 +87,37 @@ Table parameter_table(const std::vector<measure::LiveResult>& results, const Par
                  range.last ? Cell(range.last->count()) : Cell(), Cell(), name,
                  range.per_byte / 1e6, low, high, Cell()});
     }
+  }
+  for (const SharedRow& row : shared_rows(node)) {
+    table.add({Cell(), Cell(), Cell(), Cell(), Cell(), row.name, row.value.value, row.value.low,
+               row.value.high, Cell()});
+  }
+  return table;
+}
+
+// Returns, for people, what the ranks of a node share; no rows if nothing was found.
+Table shared_table(const std::optional<measure::NodeResult>& node) {
+  Table table{"shared", "count", "choice", "g_us", "G_us_per_byte"};
+  if (!node) return table;
+  if (const auto& interfaces = node->fit.interfaces) {
+    table.add({"interface", interfaces->count, to_string(interfaces->choice),
+               with_error(node->fit.g), with_error(node->fit.G)});
+  }
+  if (node->fit.memory) table.add({"memory", 1, Cell(), Cell(), with_error(*node->fit.memory)});
+  return table;
+}
+
+// Returns, for people, the gap of one pair and of all pairs at once, by size; no rows if none was
+// measured.
+Table limit_table(const std::optional<measure::NodeResult>& node) {
+  Table table{"place", "bytes",           "gap_of_1_pair_us",
+              "pairs", "gap_of_pairs_us", "limited_from_pairs"};
+  if (!node) return table;
+  for (const measure::PairsLimit& limit : node->fit.limits) {
+    table.add({measure::to_string(limit.place), limit.size.count(),
+               fmt::format("{:.4g}", limit.alone_us), limit.pairs,
+               fmt::format("{:.4g}", limit.together_us),
+               limit.from_pairs ? Cell(*limit.from_pairs) : Cell()});
   }
   return table;
 }
@@ -115,11 +172,11 @@ Table range_table(const measure::NetworkFit& fit) {
   return table;
 }
 
-Result measurement_result(const std::vector<measure::LiveResult>& results,
-                          const ParameterSet& set) {
+Result measurement_result(const std::vector<measure::LiveResult>& results, const ParameterSet& set,
+                          const std::optional<measure::NodeResult>& node) {
   Result result;
   result.add_text(to_json(set), in_json);
-  result.add("parameters", parameter_table(results, set), in_csv);
+  result.add("parameters", parameter_table(results, set, node), in_csv);
   for (const measure::LiveResult& one : results) {
     Table ranges = range_table(one.campaign.fit);
     if (results.size() > 1) ranges.set_title(one.pair);
@@ -128,6 +185,10 @@ Result measurement_result(const std::vector<measure::LiveResult>& results,
   }
   const Table local = local_table(set);
   if (!local.rows().empty()) result.add("local_work", local, for_people);
+  const Table shared = shared_table(node);
+  if (!shared.rows().empty()) result.add("shared", shared, for_people);
+  const Table limits = limit_table(node);
+  if (!limits.rows().empty()) result.add("limits", limits, for_people);
   const auto cost = set.environment.find("non_negative_latency");
   if (cost != set.environment.end())
     result.add_text(fmt::format("In the parameter file, {}.\n", cost->second));

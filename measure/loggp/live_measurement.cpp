@@ -6,9 +6,8 @@
 #include <filesystem>
 #include <optional>
 
-#include "measure/live/machine/last_words.hpp"
 #include "measure/live/machine/watchdog.hpp"
-#include "measure/live/mpi/asleep.hpp"
+#include "measure/live/mpi/end_together.hpp"
 #include "measure/live/mpi/live_ranks.hpp"
 #include "measure/live/mpi/mpi.hpp"
 #include "measure/live/mpi/start_mpi.hpp"
@@ -45,25 +44,6 @@ void measure_with(const Communicator& pair, const Partner& partner, bool is_one_
   if (!result) return;
   results.push_back({std::move(*result), partner.link_class,
                      fmt::format("ranks 0 and {}, {}", partner.rank.number(), partner.kind)});
-}
-
-// Ends the measurement with one partner on all ranks. Returns false on the other ranks if rank 0
-// has failed, for example because the disk is full: they must leave, too. Rank 0 then throws its
-// exception. If another rank has failed, it aborts the job, because rank 0 would wait for it.
-[[nodiscard]] bool end_together(const Communicator& world, const std::exception_ptr& failure) {
-  if (failure && world.rank() != Rank(0)) {
-    try {
-      std::rethrow_exception(failure);
-    } catch (const std::exception& error) {
-      say_last(fmt::format("rank {}: {}", world.rank().number(), error.what()));
-    }
-    MPI_Abort(world.get(), 1);
-  }
-  wait_asleep(world);
-  int failed = failure ? 1 : 0;
-  check(MPI_Bcast(&failed, 1, MPI_INT, 0, world.get()), "MPI_Bcast");
-  if (failure) std::rethrow_exception(failure);
-  return failed == 0;
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "measure/samples/pairs_json.hpp"
 #include "measure/samples/record_fields.hpp"
 #include "measure/samples/sample_file.hpp"
 #include "models/base/errors.hpp"
@@ -18,32 +19,11 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 2> idle_names{"receive", "poll"};
 
-Json to_json(const std::vector<RankPair>& pairs) {
-  Json list = Json::array();
-  for (const RankPair& pair : pairs) list.push_back({pair.first.number(), pair.second.number()});
-  return list;
-}
-
 Idle find_idle(const std::string& name) {
   const auto* const found = std::find(idle_names.begin(), idle_names.end(), name);
   if (found == idle_names.end())
     throw InputError(fmt::format("\"idle\" is '{}', not receive or poll", name));
   return static_cast<Idle>(found - idle_names.begin());
-}
-
-std::vector<RankPair> to_pairs(const Json& list, std::int32_t ranks) {
-  if (!list.is_array() || list.empty())
-    throw InputError("\"pairs\" is empty; it needs at least one pair of ranks");
-  const auto rank = [&](const Json& value) {
-    return Rank(static_cast<std::int32_t>(whole_number(value, "pairs", 0, ranks - 1)));
-  };
-  std::vector<RankPair> pairs;
-  for (const Json& pair : list) {
-    if (!pair.is_array() || pair.size() != 2)
-      throw InputError("\"pairs\" has an element that is not [rank, rank]");
-    pairs.push_back({rank(pair[0]), rank(pair[1])});
-  }
-  return pairs;
 }
 
 PatternSetup to_setup(const Fields& header) {
@@ -52,7 +32,9 @@ PatternSetup to_setup(const Fields& header) {
   setup.plan.calls = parse_calls(header.text("calls"));
   setup.plan.idle = find_idle(header.text("idle"));
   setup.ranks = header.ranks("ranks", 2);
-  setup.plan.pairs = to_pairs(header.at("pairs"), setup.ranks);
+  setup.plan.pairs = pairs_from_json(header.at("pairs"), "pairs", setup.ranks);
+  if (setup.plan.pairs.empty())
+    throw InputError("\"pairs\" is empty; it needs at least one pair of ranks");
   setup.pairing = header.text("pairing");
   setup.cache = header.text("cache");
   return setup;
@@ -95,7 +77,7 @@ SampleHeader pattern_header(const PatternSetup& setup, const Provenance& provena
   json["pattern"] = to_string(setup.plan.pattern);
   json["ranks"] = setup.ranks;
   json["pairing"] = setup.pairing;
-  json["pairs"] = to_json(setup.plan.pairs);
+  json["pairs"] = pairs_to_json(setup.plan.pairs);
   json["calls"] = to_string(setup.plan.calls);
   json["cache"] = setup.cache;
   json["idle"] = to_string(setup.plan.idle);

@@ -28,7 +28,7 @@ constexpr auto run_facts = std::to_array<std::string_view>(
 
 // Returns the loggp command that writes samples of a kind.
 std::string writer(std::string_view kind) {
-  if (kind == "prtt") return "measure";
+  if (kind == "prtt" || kind == "local" || kind == "node") return "measure";
   if (kind == "pattern" || kind == "method") return fmt::format("measure --{}", kind);
   return std::string(kind);
 }

@@ -568,9 +568,13 @@ for option in --noise=periodic:1ms:1us --truth=ompi-mx --progress=in-call --rece
   rejected "^loggp: ${option%%=*} is only for --transport simulated; leave it out" measure --transport tcp $option
   rejected "^loggp: ${option%%=*} is only for --transport simulated; leave it out" measure --pattern ping-pong $option
 done
-for option in --pairs=2 --pairing=half --idle=poll --cache=out --sizes=1 --compute=1us --ranks=4; do
+for option in --pairing=half --idle=poll --cache=out --sizes=1 --compute=1us --ranks=4; do
   rejected "^loggp: ${option%%=*} is only for --pattern; leave it out" measure --transport simulated --truth ompi-mx $option
 done
+rejected "^loggp: --pairs: 1 pair shares nothing; give 2 or more, or 0" measure --transport simulated --truth ompi-mx --pairs 1
+rejected "^loggp: --pairs: 1025 is out of range" measure --transport simulated --truth ompi-mx --pairs 1025
+rejected "^loggp: --pairs is only for --pattern, and --method prtt over MPI or on the simulator; leave it out" measure --transport tcp --pairs 2
+rejected "^loggp: --pairs is only for --pattern, and --method prtt over MPI or on the simulator; leave it out" measure --transport simulated --truth ompi-mx --method bell --pairs 2
 rejected "^loggp: --rewrite is only for real processes, because the simulator has no caches; leave it out" measure --transport simulated --truth ompi-mx --rewrite
 rejected "^loggp: --rewrite is only for --method prtt; leave it out" measure --method bell --rewrite
 rejected "^loggp: --rewrite is only for --method prtt; leave it out" measure --pattern ping-pong --rewrite

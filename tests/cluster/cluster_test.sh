@@ -25,11 +25,11 @@ between() { awk -v x="$1" -v low="$2" -v high="$3" 'BEGIN { exit !(x >= low && x
 # A link's latency and rate, measured without loggp; other load may spoil an attempt.
 first=(chrt -f 60) ranks_first=(chrt -r 10)  # the probe before the network, ranks before other load
 "${first[@]}" true 2>/dev/null || first=() ranks_first=()
-link_is() {  # LATENCY_US RATE_MBIT
-  local attempt latency rate
+link_is() {  # LATENCY_US RATE_MBIT [HOST]: from h0 to h1 or another host
+  local attempt latency rate to=${3:-1}
   for attempt in 1 2 3; do
-    on_hosts bash -c 'network() { echo "/proc/$(cut -d " " -f 1 "$LOGGP_CLUSTER/$1")/ns/net"; }
-      "$@" "$(network h0)" 10.77.0.1 "$(network h1)" 10.77.0.2' probe "${first[@]}" "$probe"
+    on_hosts env to="$to" bash -c 'network() { echo "/proc/$(cut -d " " -f 1 "$LOGGP_CLUSTER/$1")/ns/net"; }
+      "$@" "$(network h0)" 10.77.0.1 "$(network h$to)" 10.77.0.$((to + 1))' probe "${first[@]}" "$probe"
     [[ $status -eq 0 ]] || fail "the probe"
     latency=$(sed -n 's/latency_us //p' "$work/out") rate=$(sed -n 's/rate_mbit //p' "$work/out")
     between "$latency" "$1" "$(($1 * 105 / 100 + 100))" && between "$rate" "$(($2 * 98 / 100))" "$(($2 * 101 / 100))" && return
@@ -39,6 +39,13 @@ link_is() {  # LATENCY_US RATE_MBIT
 }
 up 2 --delay 2ms --rate 100mbit
 link_is 2000 100
+"$cluster" down
+up 3 --delay 200us --rate 100mbit --hosts-per-leaf 2 --uplink 20mbit
+link_is 200 100
+link_is 200 20 2
+"$cluster" down
+up 3 --delay 200us --rate 100mbit --ring 50mbit
+link_is 200 50
 "$cluster" down
 up 4 --delay 200us --rate 1gbit
 link_is 200 1000
@@ -110,6 +117,9 @@ mistake() {  # PATTERN ARGUMENTS…
 mistake "1 to 250 hosts" up 0
 mistake "write 100mbit" up 2 --rate 1
 mistake "--delay: 'x'" up 2 --delay x
+mistake "--hosts-per-leaf and --uplink belong together" up 2 --uplink 1gbit
+mistake "two networks" up 2 --hosts-per-leaf 1 --uplink 1gbit --ring 1gbit
+mistake "--ring: '1' is no rate" up 2 --ring 1
 mistake "--slots" run --hosts 2 --slots 0 true
 mistake "no cluster is up" run true
 mistake "unknown command" frobnicate

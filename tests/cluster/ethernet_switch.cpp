@@ -172,10 +172,13 @@ void EthernetSwitch::take_in(std::span<const std::byte> bytes, int interface, Ti
   const auto known = is_for_all(destination) ? port_of_address_.end()
                                              : port_of_address_.find(address_at(destination));
   const Bytes on_wire = size_on_wire(bytes);
-  const Time due = model_.due(in, on_wire, received);
+  const FrameTimes times = model_.enters(in, on_wire, received);
   for (std::size_t out = 0; out < ports_.size(); ++out) {
     if (out == in || (known != port_of_address_.end() && out != known->second)) continue;
-    queue_.emplace(due, Frame{{bytes.begin(), bytes.end()}, out, on_wire, false});
+    std::vector<std::size_t> way = model_.way(in, out);
+    std::reverse(way.begin(), way.end());
+    queue_.emplace(times.last,
+                   Frame{{bytes.begin(), bytes.end()}, out, on_wire, times, way, false});
   }
 }
 
@@ -189,8 +192,14 @@ Duration EthernetSwitch::forward_due() {
       send(frame, next.key());
       continue;
     }
-    frame.leaves = true;
-    next.key() = model_.leaves(frame.out, frame.on_wire, next.key());
+    if (frame.way.empty()) {
+      frame.leaves = true;
+      next.key() = model_.leaves(frame.out, frame.on_wire, frame.times);
+    } else {
+      frame.times = model_.passes(frame.way.back(), frame.on_wire, frame.times);
+      frame.way.pop_back();
+      next.key() = frame.times.last;
+    }
     queue_.insert(std::move(next));
   }
   return long_time;

@@ -36,7 +36,9 @@ class EthernetSwitch {
     std::vector<std::byte> bytes;  // Linux' offloading header, then the frame
     std::size_t out = 0;
     Bytes on_wire;
-    bool leaves = false;  // false: it is due at the outgoing link
+    FrameTimes times;              // at the next link
+    std::vector<std::size_t> way;  // the shared links that it has still to pass, the next one last
+    bool leaves = false;           // false: it is due at the next link
   };
   using Queue = std::multimap<Time, Frame>;  // frames of one time stay in order
 

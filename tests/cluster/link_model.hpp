@@ -8,9 +8,19 @@
 
 namespace loggp::cluster {
 
+/// What is between the ports of the switch.
+enum class Shape {
+  crossbar,  ///< nothing: frames meet in the links of hosts only
+  leaves,    ///< leaf switches with some hosts each; one uplink joins each with all others
+  ring,      ///< a link between neighbours, each way; frames go the shorter way
+};
+
 struct LinkParameters {
   Duration latency;        ///< from one host to another, on top of the time that the bytes take
-  double ps_per_byte = 0;  ///< of either link on the way; 0: links of unlimited rate
+  double ps_per_byte = 0;  ///< of either link of a host; 0: links of unlimited rate
+  Shape shape = Shape::crossbar;
+  std::size_t ports_per_leaf = 1;  ///< with leaves
+  double shared_ps_per_byte = 0;   ///< of the uplinks, or of the links of the ring
 };
 
 /// Returns the bytes that a frame takes on an Ethernet link: at least 64 with its check sequence,
@@ -19,26 +29,40 @@ struct LinkParameters {
 /// `segment` is 0 for others.
 [[nodiscard]] Bytes bytes_on_wire(Bytes frame, Bytes headers, Bytes segment);
 
-/// Each port is a full duplex link that carries one frame at a time. The switch cuts through: n
-/// bytes on idle links take exactly latency + n · ps_per_byte. No frame is lost, however long the
-/// queues; those of one link stay in order.
+/// When the first and the last byte of a frame reach the next link on its way.
+struct FrameTimes {
+  Time first;
+  Time last;
+};
+
+/// Each port is a full duplex link that carries one frame at a time, and so is each shared link
+/// between ports. The switch cuts through: n bytes on idle links take exactly latency + n times the
+/// time of a byte on the slowest of them. No frame is lost, however long the queues; those of one
+/// link stay in order.
 class LinkModel {
  public:
-  LinkModel(const LinkParameters& links, std::size_t ports)
-      : links_(links), in_free_(ports), out_free_(ports) {}
+  LinkModel(const LinkParameters& links, std::size_t ports);
 
-  /// Returns when the last byte of a frame, which was ready at its sender at `sent`, is due at the
-  /// far side of an idle link out. To be called in the order of `sent` for each port.
-  [[nodiscard]] Time due(std::size_t port, Bytes on_wire, Time sent);
-  /// Returns when the last byte leaves by `port`. Pre: called in the order of `due` for each port.
-  [[nodiscard]] Time leaves(std::size_t port, Bytes on_wire, Time due);
+  /// Returns when a frame, which was ready at its sender at `sent`, is at the switch. To be called
+  /// in the order of `sent` for each port.
+  [[nodiscard]] FrameTimes enters(std::size_t port, Bytes on_wire, Time sent);
+  /// Returns the shared links between two ports, in the order in which a frame takes them.
+  [[nodiscard]] std::vector<std::size_t> way(std::size_t from, std::size_t to) const;
+  /// Returns when a frame is behind a shared link. Pre: called in the order of `times.last` for
+  /// each link.
+  [[nodiscard]] FrameTimes passes(std::size_t link, Bytes on_wire, FrameTimes times);
+  /// Returns when the last byte leaves by `port`. Pre: called in the order of `times.last` for each
+  /// port.
+  [[nodiscard]] Time leaves(std::size_t port, Bytes on_wire, FrameTimes times);
 
  private:
-  [[nodiscard]] Duration wire_time(Bytes on_wire) const;
+  [[nodiscard]] std::size_t leaf_of(std::size_t port) const { return port / links_.ports_per_leaf; }
 
   LinkParameters links_;
+  std::size_t ports_;
   std::vector<Time> in_free_;
   std::vector<Time> out_free_;
+  std::vector<Time> shared_free_;  // up and down of each leaf; or both ways from each port
 };
 
 }  // namespace loggp::cluster

@@ -19,7 +19,7 @@ namespace loggp::cluster {
 namespace {
 
 // Picoseconds a byte at "1gbit" per second, as `tc` writes rates.
-double ps_per_byte_at(std::string_view text) {
+double ps_per_byte_at(std::string_view text, std::string_view option) {
   constexpr std::array<std::pair<std::string_view, double>, 4> units{
       {{"bit", 1}, {"kbit", 1e3}, {"mbit", 1e6}, {"gbit", 1e9}}};
   double number = 0;
@@ -29,7 +29,7 @@ double ps_per_byte_at(std::string_view text) {
     if (error == std::errc() && unit == name && number * factor >= 1 && number * factor <= 1e15)
       return 8e12 / (number * factor);
   }
-  throw InputError(fmt::format("--rate: '{}' is no rate; write 100mbit or 1gbit", text));
+  throw InputError(fmt::format("{}: '{}' is no rate; write 100mbit or 1gbit", option, text));
 }
 
 void take_priority() {
@@ -51,11 +51,33 @@ struct Words {
   std::string delay = "100us";
   std::string rate = "1gbit";
   std::string spin = "50us";
+  std::string hosts_per_leaf;
+  std::string uplink;
+  std::string ring;
 };
 
+void set_shape(const Words& words, LinkParameters& links) {
+  if (words.hosts_per_leaf.empty() != words.uplink.empty())
+    throw InputError("--hosts-per-leaf and --uplink belong together; give both");
+  if (!words.uplink.empty() && !words.ring.empty())
+    throw InputError("--uplink and --ring are two networks; give one of them");
+  if (!words.uplink.empty()) {
+    constexpr std::int64_t most_hosts = 250;
+    links.shape = Shape::leaves;
+    links.ports_per_leaf = static_cast<std::size_t>(
+        parse_count(words.hosts_per_leaf, "--hosts-per-leaf", 1, most_hosts));
+    links.shared_ps_per_byte = ps_per_byte_at(words.uplink, "--uplink");
+  } else if (!words.ring.empty()) {
+    links.shape = Shape::ring;
+    links.shared_ps_per_byte = ps_per_byte_at(words.ring, "--ring");
+  }
+}
+
 SwitchOptions options_of(const Words& words) {
-  const SwitchOptions options{{parse_duration(words.delay, "--delay"), ps_per_byte_at(words.rate)},
-                              parse_duration(words.spin, "--spin")};
+  SwitchOptions options{
+      {parse_duration(words.delay, "--delay"), ps_per_byte_at(words.rate, "--rate")},
+      parse_duration(words.spin, "--spin")};
+  set_shape(words, options.links);
   if (options.links.latency < Duration() || options.spin < Duration())
     throw InputError("--delay and --spin can't be negative");
   return options;
@@ -69,7 +91,15 @@ int run(int argc, char** argv) {
       "latency and rate",
       "cluster_switch");
   program.add_option("--delay", words.delay, "latency from host to host")->capture_default_str();
-  program.add_option("--rate", words.rate, "of each link, either way")->capture_default_str();
+  program.add_option("--rate", words.rate, "of each host's link, either way")
+      ->capture_default_str();
+  program.add_option("--hosts-per-leaf", words.hosts_per_leaf,
+                     "hosts on each leaf switch, in the order of interfaces");
+  program.add_option("--uplink", words.uplink,
+                     "rate of the link, either way, between each leaf switch and all others");
+  program.add_option(
+      "--ring", words.ring,
+      "rate of the links between neighbours, either way; frames take the shorter way");
   program.add_option("--spin", words.spin, "awake so long before a frame is due")
       ->capture_default_str();
   program.add_flag("--check", is_only_checked, "only says whether these options are right");

@@ -3,7 +3,9 @@
 
 #include "measure/samples/bench_file.hpp"
 #include "measure/samples/clock_file.hpp"
+#include "measure/samples/local_file.hpp"
 #include "measure/samples/method_file.hpp"
+#include "measure/samples/node_file.hpp"
 #include "measure/samples/nonblocking_file.hpp"
 #include "measure/samples/pattern_file.hpp"
 #include "measure/samples/sample_file.hpp"
@@ -35,12 +37,29 @@ void pattern(const std::string& path) {
     fuzz::require(sample.times.size() == file.setup.plan.pairs.size());
 }
 
+void local(const std::string& path) {
+  SampleHeader header;
+  (void)read_local_samples(path, header);
+  check_header(header);
+}
+
+void node(const std::string& path) {
+  const NodeFile file = read_node_samples(path);
+  check_header(file.header);
+  for (const PairsSample& sample : file.samples) {
+    const auto place = static_cast<std::size_t>(sample.point.place);
+    fuzz::require(static_cast<std::size_t>(sample.point.pairs) <= file.setup.pairs[place].size());
+  }
+}
+
 constexpr std::array kinds{prtt,
                            pattern,
                            +[](const std::string& path) { (void)read_method_samples(path); },
                            +[](const std::string& path) { (void)read_bench_samples(path); },
                            +[](const std::string& path) { (void)read_nonblocking_samples(path); },
-                           +[](const std::string& path) { (void)read_clock_samples(path); }};
+                           +[](const std::string& path) { (void)read_clock_samples(path); },
+                           local,
+                           node};
 
 }  // namespace
 

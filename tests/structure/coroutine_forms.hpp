@@ -86,6 +86,7 @@ inline std::string objection_to_operand(std::string_view operand) {
 /// Returns "line N: the co_await …" for each form in the text that docs/contributing.md, "Pitfalls
 /// of GCC 12", forbids.
 inline std::vector<std::string> coroutine_objections(std::string_view text) {
+  if (text.find("co_await") == std::string_view::npos) return {};
   const std::string code = blank_non_code(text);
   std::vector<std::string> result;
   const auto report = [&](std::size_t at, const std::string& what) {

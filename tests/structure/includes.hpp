@@ -45,7 +45,7 @@ using Level = std::vector<std::string>;
 /// The sub-rooms of each room, level by level. A sub-room may include those of earlier levels.
 inline const std::map<std::string, std::vector<Level>> sub_rooms{
     {"models", {{"base"}, {"parameters"}, {"topology"}, {"machine"}, {"arrivals"}, {"trace"}}},
-    {"algorithms", {{"host"}, {"collectives"}, {"costs"}, {"schemes"}, {"probes"}, {"clocks"}}},
+    {"algorithms", {{"host"}, {"collectives"}, {"costs"}, {"schemes"}, {"clocks"}, {"probes"}}},
     {"timeline", {{"svg"}, {"export"}, {"interactive"}}},
     {"simulate", {{"engine"}, {"goal"}, {"graph"}}},
     {"measure",
@@ -54,7 +54,7 @@ inline const std::map<std::string, std::vector<Level>> sub_rooms{
       {"record"},
       {"samples"},
       {"fit"},
-      {"loggp", "local", "collectives", "nonblocking", "clocks", "patterns"},
+      {"loggp", "local", "node", "collectives", "nonblocking", "clocks", "patterns"},
       {"over_sockets"}}},
     {"compare",
      {{"chart"},
