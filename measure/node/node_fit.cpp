@@ -157,15 +157,15 @@ class InterfaceModel {
   // more messages of each pair do not always take n times the same time.
   [[nodiscard]] double load(const PairsTimes& one) const {
     if (model_.choice == InterfaceChoice::fixed) return loads_.at(one.at.pairs);
-    const std::int64_t last = one.at.pairs * one.messages - 1;
-    const std::int64_t last_of_long = 2 * one.at.pairs * one.messages - 1;
-    return static_cast<double>(last_of_long / model_.count - last / model_.count) /
-           static_cast<double>(one.messages);
+    const std::int64_t burst = one.messages * one.at.pairs;
+    const std::int64_t rounds = (2 * burst - 1) / model_.count - (burst - 1) / model_.count;
+    return static_cast<double>(rounds) / static_cast<double>(one.messages);
   }
   // Returns the number of single messages of all pairs that pass the busiest interface.
   [[nodiscard]] double single_load(std::int32_t at_once) const {
     if (model_.choice == InterfaceChoice::fixed) return loads_.at(at_once);
-    return (at_once + model_.count - 1) / model_.count;
+    const std::int32_t rounds = (at_once + model_.count - 1) / model_.count;
+    return rounds;
   }
   [[nodiscard]] double messages(Bytes size) const {
     return model_.has_control && times_.waits(size) ? 2 : 1;
