@@ -45,6 +45,14 @@ std::string to_string(const Pairing& pairing) {
   return pairing.bit == 0 ? "neighbour" : fmt::format("butterfly:{}", pairing.bit);
 }
 
+Seat find_seat(std::span<const RankPair> pairs, Rank rank) {
+  for (const RankPair& pair : pairs) {
+    if (pair.first == rank) return {pair.second, true, true};
+    if (pair.second == rank) return {pair.first, true, false};
+  }
+  return {};
+}
+
 std::vector<RankPair> select_pairs(const PairChoice& choice, std::int32_t ranks) {
   const auto& [pairing, most] = choice;
   std::vector<RankPair> pairs;

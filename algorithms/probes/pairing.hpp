@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,16 @@ struct RankPair {
   Rank second;
   auto operator<=>(const RankPair&) const = default;
 };
+
+/// The role of one rank among pairs.
+struct Seat {
+  Rank partner;
+  bool talks = false;   ///< has a partner
+  bool begins = false;  ///< is the first rank of its pair
+};
+
+/// Returns the role of `rank`: the first pair that contains it decides.
+[[nodiscard]] Seat find_seat(std::span<const RankPair> pairs, Rank rank);
 
 /// The choice of pairs: all pairs, or the first `most` of them.
 struct PairChoice {

@@ -31,20 +31,10 @@ using Turn = std::array<std::int64_t, 5>;
 /// command came late), and on a client the time from the begin to the end of its round trip, in ps.
 using Report = std::array<std::int64_t, 2>;
 
-/// A rank's place in a round.
-struct PairsSeat {
-  Rank partner;
-  bool talks = false;
-  bool is_client = false;
-};
-
-[[nodiscard]] inline PairsSeat find_pairs_seat(const std::vector<RankPair>& pairs,
-                                               std::int64_t at_once, Rank rank) {
-  for (std::size_t i = 0; i < static_cast<std::size_t>(at_once); ++i) {
-    if (pairs[i].first == rank) return {pairs[i].second, true, true};
-    if (pairs[i].second == rank) return {pairs[i].first, true, false};
-  }
-  return {};
+/// Returns the pairs that send at once in a round.
+[[nodiscard]] inline std::span<const RankPair> pairs_of(const PairsPlan& plan, const Turn& turn) {
+  const auto& pairs = pairs_at(plan, static_cast<PairPlace>(turn[0]));
+  return std::span(pairs).first(static_cast<std::size_t>(turn[1]));
 }
 
 /// Waits until `left` has passed; not at all if it is negative.
@@ -62,16 +52,16 @@ Task<> wait_for_begin(P& self, Duration left) {
 template <Process P>
 Task<Report> take_turn(P& self, const PairsPlan* plan, PrttBuffers data, Turn turn,
                        ClockModel clock) {
-  const auto [place, at_once, bytes, messages, begin_ps] = turn;
-  const auto& pairs = pairs_at(*plan, static_cast<PairPlace>(place));
-  const PairsSeat seat = find_pairs_seat(pairs, at_once, self.rank());
+  const std::int64_t bytes = turn[2];
+  const std::int64_t messages = turn[3];
+  const Seat seat = find_seat(pairs_of(*plan, turn), self.rank());
   Report report{};
   if (!seat.talks) co_return report;
-  const GlobalTime begin = GlobalTime::ps(begin_ps);
+  const GlobalTime begin = GlobalTime::ps(turn[4]);
   const Duration left = clock.to_local(begin) - local_time(self.now());
   report[0] = left.in_ps();
   const PrttBuffers message = data.first(Bytes(bytes));
-  if (!seat.is_client) {
+  if (!seat.begins) {
     co_await prtt_detail::answer_series(self, seat.partner, message, messages, 1, plan->calls,
                                         Duration());
     co_return report;
@@ -102,17 +92,15 @@ struct PairsLead {
 /// first. The servers wait until they are asked, because their reports would pass what the last
 /// replies pass. Sets `report` to the least time before the begin and the longest time after it.
 template <Process P>
-Task<> collect_reports(P& self, const std::vector<RankPair>* pairs, std::int32_t at_once,
-                       Report* report) {
-  const std::span<const RankPair> all(pairs->data(), static_cast<std::size_t>(at_once));
+Task<> collect_reports(P& self, std::span<const RankPair> pairs, Report* report) {
   Report other{};
-  for (const RankPair& pair : all) {
+  for (const RankPair& pair : pairs) {
     if (pair.first == self.rank()) continue;
     co_await self.receive(pair.first, as_buffer(other), control);
     *report = {std::min((*report)[0], other[0]), std::max((*report)[1], other[1])};
   }
-  for (const RankPair& pair : all) co_await self.send(pair.second, as_buffer(other), control);
-  for (const RankPair& pair : all) {
+  for (const RankPair& pair : pairs) co_await self.send(pair.second, as_buffer(other), control);
+  for (const RankPair& pair : pairs) {
     co_await self.receive(pair.second, as_buffer(other), control);
     (*report)[0] = std::min((*report)[0], other[0]);
   }
@@ -132,7 +120,7 @@ Task<Duration> pairs_round(P& self, const PairsPlan* plan, PairsPoint point, std
               begin.in_ps()};
     co_await broadcast_binomial(self, as_buffer(turn), Rank(0));
     Report report = co_await take_turn(self, plan, data, turn, lead->clock);
-    co_await collect_reports(self, &pairs_at(*plan, point.place), point.pairs, &report);
+    co_await collect_reports(self, pairs_of(*plan, turn), &report);
     const Duration needed = before - Duration::ps(report[0]);
     // falls slowly: rounds of few pairs do not show how long a command takes to all ranks
     lead->needed = std::max(needed, lead->needed - lead->needed / 64);
@@ -246,7 +234,7 @@ Task<> pairs_follower(P& self, const PairsPlan* plan, PrttBuffers data) {
   while (true) {
     Turn turn{};
     co_await broadcast_binomial(self, as_buffer(turn), Rank(0));
-    const auto [place, at_once, bytes, messages, begin] = turn;
+    const std::int64_t messages = turn[3];
     if (messages == 0) co_return;
     if (messages == synchronisation) {
       const SyncSettings settings{.tries = 20};
@@ -255,11 +243,10 @@ Task<> pairs_follower(P& self, const PairsPlan* plan, PrttBuffers data) {
       continue;
     }
     Report report = co_await take_turn(self, plan, data, turn, clock);
-    const auto& pairs = pairs_at(*plan, static_cast<PairPlace>(place));
-    const PairsSeat seat = find_pairs_seat(pairs, at_once, self.rank());
+    const Seat seat = find_seat(pairs_of(*plan, turn), self.rank());
     if (!seat.talks) continue;
     Report question{};
-    if (!seat.is_client) co_await self.receive(Rank(0), as_buffer(question), control);
+    if (!seat.begins) co_await self.receive(Rank(0), as_buffer(question), control);
     co_await self.send(Rank(0), as_buffer(report), control);
   }
 }

@@ -14,22 +14,6 @@ namespace loggp {
 
 namespace pattern_detail {
 
-/// The role of one rank in a pattern.
-struct Seat {
-  Rank partner;
-  bool talks = false;   ///< has a partner
-  bool begins = false;  ///< is the first rank of its pair
-};
-
-/// Returns the role of `rank`: the first pair that contains it decides.
-[[nodiscard]] inline Seat find_seat(const std::vector<RankPair>& pairs, Rank rank) {
-  for (const RankPair& pair : pairs) {
-    if (pair.first == rank) return {pair.second, true, true};
-    if (pair.second == rank) return {pair.first, true, false};
-  }
-  return {};
-}
-
 /// The report of a pair's first rank to rank 0 after a series, in ps.
 using Report = std::array<std::int64_t, 2>;  // time, computation
 

@@ -199,7 +199,7 @@ MeasuredRun run_simulated(const MeasureOptions& options) {
   const ParameterSet& known = truth.parameters();
   if (!options.no_local_work && !(known.reduce.is_free() && known.copy.is_free()))
     measured.local = compare::simulate_local_work(truth, local_options(options), provenance);
-  warn_of_extrapolation(known, watch);  // before pairs, whose commands are no messages of interest
+  warn_of_extrapolation(known, watch);  // not of the pairs' own commands
   if (pairs > 0) {
     measured.node = compare::measure_simulated_node(
         known, pairs, node_options_beside(options, measured.network), of_pairs, conditions);

@@ -338,7 +338,7 @@ measure::NodeOptions node_options(const MeasureOptions& options) {
     node.samples_path =
         std::filesystem::path(options.out).replace_extension(".node.samples.jsonl").string();
   constexpr double simulated_deviation = 0.001;  // rounding, and what noise leaves in medians
-  constexpr std::int32_t with_noise = 20;        // medians over pairs need fewer samples than PRTT
+  constexpr std::int32_t with_noise = 20;        // within 0.1 % with 5 % latency noise
   if (is_simulated) node.fit.deviation = simulated_deviation;
   const bool is_chosen = !options.repetitions.empty();
   node.repetitions =

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cmath>
 
 #include "models/parameters/parameter_file.hpp"
 
@@ -13,11 +14,17 @@ namespace {
 using measure::LogGPFit;
 using measure::Measured;
 
+// Returns the value with half the width of its interval; without it if it is only rounding.
+std::string with_error(const measure::Estimate& estimate) {
+  constexpr double rounding = 1e-6;
+  const double half_width = (estimate.high - estimate.low) / 2;
+  if (half_width <= rounding * std::abs(estimate.value))
+    return fmt::format("{:.4g}", estimate.value);
+  return fmt::format("{:.4g} ±{:.2g}", estimate.value, half_width);
+}
+
 std::string value_with_error(const Measured& one) {
-  if (!one.determined()) return "-";
-  const double half_width = (one.estimate.high - one.estimate.low) / 2;
-  if (half_width == 0) return fmt::format("{:.4g}", one.estimate.value);
-  return fmt::format("{:.4g} ±{:.2g}", one.estimate.value, half_width);
+  return one.determined() ? with_error(one.estimate) : "-";
 }
 
 // Returns the last size of a range. The last range has no end: its last size is the largest
@@ -33,12 +40,6 @@ std::string_view protocol_name(const LogGPFit& range) {
 // Returns the ends of a range's interval; both are its value if it has none.
 std::array<double, 2> interval_of(const LocalRange& range) {
   return range.interval.value_or(std::array{range.per_byte / 1e6, range.per_byte / 1e6});
-}
-
-std::string with_error(const measure::Estimate& estimate) {
-  const double half_width = (estimate.high - estimate.low) / 2;
-  if (half_width <= 1e-6 * estimate.value) return fmt::format("{:.6g}", estimate.value);
-  return fmt::format("{:.4g} ±{:.2g}", estimate.value, half_width);
 }
 
 // A number of what the ranks of a node share.
@@ -130,10 +131,8 @@ Table local_table(const ParameterSet& set) {
     const auto function = set.environment.find(name);
     for (const LocalRange& range : cost->ranges) {
       const auto [low, high] = interval_of(range);
-      const double half = (high - low) / 2;
-      const double rate = range.per_byte / 1e6;
       table.add({name, range.first.count(), range.last ? Cell(range.last->count()) : Cell(),
-                 half > 0 ? fmt::format("{:.4g} ±{:.2g}", rate, half) : fmt::format("{:.4g}", rate),
+                 with_error({range.per_byte / 1e6, low, high}),
                  function == set.environment.end() ? Cell() : Cell(function->second)});
     }
   }

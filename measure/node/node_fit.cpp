@@ -73,14 +73,12 @@ class PlaceTimes {
   [[nodiscard]] const std::vector<PairsTimes>& all() const { return all_; }
   [[nodiscard]] const PairsTimes& alone(Bytes size) const { return alone_.at(size); }
   [[nodiscard]] bool is_limited(const PairsTimes& one) const {
-    constexpr double errors = 3;
     const Point& lone = alone(one.at.size).gap;
     return one.at.pairs > 1 && one.gap.value > lone.value * (1 + settings_.tolerance) +
                                                    errors * (one.gap.error + lone.error);
   }
   // Returns the longest gap that this one's samples permit.
   [[nodiscard]] static double longest(const PairsTimes& one) {
-    constexpr double errors = 3;
     return one.gap.value + errors * one.gap.error;
   }
   [[nodiscard]] bool has_limit() const {
@@ -109,6 +107,8 @@ class PlaceTimes {
   }
 
  private:
+  static constexpr double errors = 3;  // standard errors that a gap may be off
+
   const NodeFitSettings& settings_;
   std::vector<PairsTimes> all_;
   std::map<Bytes, PairsTimes> alone_;

@@ -18,8 +18,8 @@ inline constexpr const char* series_key = "series_us";
 
 /// The first line of a samples file.
 struct SampleHeader {
-  std::string
-      kind;  ///< "prtt", "local", "node", "pattern", "method", "bench", "nonblocking" or "clocks"
+  /// "prtt", "local", "node", "pattern", "method", "bench", "nonblocking" or "clocks".
+  std::string kind;
   std::string plan;  ///< a JSON object: the header's fields that describe the measurement
   Provenance provenance;
 

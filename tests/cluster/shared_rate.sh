@@ -3,14 +3,7 @@
 # 500 Mbit/s, where 1448 of 1538 bytes on the wire are payload. Exit status 1 if none of three attempts finds one interface whose G_node is within 5 % of
 # the link's, 77 if namespaces are not permitted.
 set -uo pipefail
-mpirun=$1 loggp=$2
-cluster=${BASH_SOURCE[0]%/*}/cluster
-work=$(mktemp -d)
-export LOGGP_CLUSTER=$work/cluster
-trap '"$cluster" down; rm -rf "$work"' EXIT
-failed() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/err" >&2; exit 1; }
-first=(chrt -r 10)  # keeps other load from stopping the ranks
-"${first[@]}" true 2>/dev/null || first=()
+. "${BASH_SOURCE[0]%/*}/experiment.sh"
 
 status=0
 timeout 90 "$cluster" up 2 --delay 100us --rate 500mbit --slots 4 2>"$work/err" || status=$?
