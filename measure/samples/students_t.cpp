@@ -4,21 +4,13 @@
 
 namespace loggp::measure {
 
-namespace {
-
-// In double precision: with the usual promotion to long double, valgrind ends the program before it
-// begins.
-using StudentsT = boost::math::students_t_distribution<
-    double, boost::math::policies::policy<boost::math::policies::promote_double<false>>>;
-
-}  // namespace
-
 double t_above(double degrees, double probability) {
-  return boost::math::quantile(boost::math::complement(StudentsT(degrees), probability));
+  return boost::math::quantile(
+      boost::math::complement(boost::math::students_t(degrees), probability));
 }
 
 double t_below(double degrees, double t) {
-  return boost::math::cdf(StudentsT(degrees), t);
+  return boost::math::cdf(boost::math::students_t(degrees), t);
 }
 
 }  // namespace loggp::measure
