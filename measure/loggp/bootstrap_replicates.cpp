@@ -13,6 +13,9 @@ namespace loggp::measure {
 
 namespace {
 
+// A replicate has at least this part of a size's time, so that it is positive.
+constexpr double least_part = 0.1;
+
 using Distances = std::array<double, all_series.size()>;  // of a size from its range's lines
 using SamplesBySize = std::map<Bytes, std::vector<const PrttSample*>>;
 
@@ -81,8 +84,10 @@ void move_off_lines(const std::vector<Distances>& distances, std::uint64_t seed,
                     std::vector<SizePoint>& points) {
   for (std::size_t i = 0; i < points.size(); ++i) {
     const double multiple = standard_normal(hash(seed, Draw::sample, i));
-    for (std::size_t series = 0; series < all_series.size(); ++series)
-      points[i].series[series].value += multiple * distances[i][series];
+    for (std::size_t series = 0; series < all_series.size(); ++series) {
+      double& time = points[i].series[series].value;
+      time = std::max(time + multiple * distances[i][series], least_part * time);
+    }
   }
 }
 

@@ -19,7 +19,8 @@ inline constexpr std::size_t usual_replicates = 40;
 ///   all times of a repetition stay together, and the same repetitions of all sizes.
 /// * Each size is off its range's lines by a multiple of its own distance from them. The multiple
 ///   is normal with mean 0 and variance 1 and the same for all quantities of the size. Of the
-///   distances only the part counts that the scatter of the repetitions does not explain.
+///   distances only the part counts that the scatter of the repetitions does not explain. A time is
+///   at least a tenth of the measured one.
 ///
 /// A parameter that a replicate does not determine is that of the fit. Equal arguments give equal
 /// replicates. Pre: the campaign has its samples and a complete fit; `options` are its own.

@@ -111,6 +111,16 @@ TEST_CASE("replicates of ranges with a protocol change keep it") {
   }
 }
 
+TEST_CASE("however far sizes are off their lines, replicates have positive round trips") {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    CAPTURE(seed);
+    const CampaignResult campaign = campaign_of({}, {.of_sizes = 2}, seed);
+    for (const NetworkFit& one : bootstrap_replicates(campaign, {})) {
+      for (const LogGPFit& range : one.ranges) CHECK(range.half_rtt.estimate.value > 0);
+    }
+  }
+}
+
 TEST_CASE("a replicate with a longer o has a shorter L, so that whole messages scatter less") {
   // round trips are exact: what is added to an overhead is taken from L
   CampaignResult campaign = campaign_of({}, {}, 1);
