@@ -21,7 +21,8 @@ namespace loggp {
 namespace {
 
 constexpr std::size_t block_bytes = std::size_t{1} << 16;
-constexpr mode_t usual_mode = 0666;  // less the process's mask
+constexpr std::string_view part_ending = ".part";  // of names that loggp makes
+constexpr mode_t usual_mode = 0666;                // less the process's mask
 
 InputError not_writable(const std::string& path, int error) {
   return InputError(fmt::format("{}: cannot be written ({}); give a file in a writable directory",
@@ -113,12 +114,15 @@ RecordFile& RecordFile::operator=(RecordFile&& other) noexcept {
 // A pipe that nobody reads is refused, because opening it would wait for a reader.
 void RecordFile::open() {
   struct stat found{};
-  const bool is_there = ::stat(path_.c_str(), &found) == 0;
+  const bool is_part = path_.ends_with(part_ending);
+  const bool is_there = (is_part ? ::lstat : ::stat)(path_.c_str(), &found) == 0;
+  if (is_part && is_there && S_ISLNK(found.st_mode))
+    throw InputError(path_ + ": is a link, which somebody else may have made; remove it");
   is_ours_ = !is_there && errno == ENOENT;
   is_device_ = is_there && !S_ISREG(found.st_mode) && !S_ISDIR(found.st_mode);
   const int flags = is_device_ ? O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
                                : O_RDWR | O_APPEND | O_CLOEXEC | O_CREAT;
-  file_ = ::open(path_.c_str(), flags, usual_mode);
+  file_ = ::open(path_.c_str(), flags | (is_part ? O_NOFOLLOW : 0), usual_mode);
   if (file_ < 0) throw not_writable(path_, errno);
   if (is_device_) ::fcntl(file_, F_SETFL, O_APPEND);  // writes wait again
 }
@@ -217,7 +221,7 @@ void RecordFile::remove() {
 }
 
 std::string part_path(const std::string& path) {
-  return path + ".part";
+  return path + std::string(part_ending);
 }
 
 std::string checksum(std::string_view text) {

@@ -17,6 +17,7 @@
 
 #include "measure/live/sockets/fabric_endpoint.hpp"
 #include "measure/live/sockets/fabric_library.hpp"
+#include "measure/live/sockets/peer_watch.hpp"
 #include "measure/live/sockets/socket_address.hpp"
 #include "measure/live/sockets/tcp_wire.hpp"
 #include "measure/live/sockets/wire_ends.hpp"
@@ -111,6 +112,7 @@ class FabricWire final : public Wire {
         peer_(peer_text(socket_)),
         is_local_(has_one_address(socket_)),
         has_any_tag_(matches_any_tag(provider)),
+        watch_(socket_, peer_),
         endpoint_(provider, SocketAddress::local_end(socket_).host()),
         session_(session_bits(greeted.session, endpoint_.info().ep_attr->mem_tag_format)) {
     if (is_shared_memory(provider) && !is_local_)
@@ -119,6 +121,9 @@ class FabricWire final : public Wire {
           provider, peer_));
     there_ = meet();
   }
+  ~FabricWire() override { watch_.begin_call(); }  // closing the endpoint may wait, too
+  FabricWire(const FabricWire&) = delete;
+  FabricWire& operator=(const FabricWire&) = delete;
 
   [[nodiscard]] bool send(Operation& message) override;
   void post(Inbox& inbox, Operation& receive) override;
@@ -165,6 +170,7 @@ class FabricWire final : public Wire {
   std::string peer_;
   bool is_local_;
   bool has_any_tag_;
+  PeerWatch watch_;  // ends after the endpoint
   FabricEndpoint endpoint_;
   std::uint64_t session_;
   fi_addr_t there_ = FI_ADDR_UNSPEC;
@@ -213,15 +219,18 @@ bool FabricWire::send(Operation& message) {
   const auto bytes = static_cast<std::size_t>(message.data.size.count());
   const std::uint64_t tag = tag_bits(message.tag);
   if (bytes <= endpoint_.info().tx_attr->inject_size) {
-    const ssize_t result = fi_tinject(endpoint_.get(), message.data.data, bytes, there_, tag);
+    const ssize_t result = watched(
+        watch_, [&] { return fi_tinject(endpoint_.get(), message.data.data, bytes, there_, tag); });
     if (result == -FI_EAGAIN) return false;
     check_fabric(result, "fi_tinject");
     message.state = Operation::State::complete;
     return true;
   }
   Pending* const pending = begin(&message);
-  const ssize_t result =
-      fi_tsend(endpoint_.get(), message.data.data, bytes, nullptr, there_, tag, &pending->context);
+  const ssize_t result = watched(watch_, [&] {
+    return fi_tsend(endpoint_.get(), message.data.data, bytes, nullptr, there_, tag,
+                    &pending->context);
+  });
   if (result == 0) return true;
   give_back(pending);
   if (result != -FI_EAGAIN) check_fabric(result, "fi_tsend");
@@ -234,9 +243,11 @@ void FabricWire::post(Inbox& inbox, Operation& receive) {
   Pending* const pending = begin(&receive);
   ssize_t result = -FI_EAGAIN;
   while (result == -FI_EAGAIN) {
-    result = fi_trecv(endpoint_.get(), receive.data.data,
+    result = watched(watch_, [&] {
+      return fi_trecv(endpoint_.get(), receive.data.data,
                       static_cast<std::size_t>(receive.data.size.count()), nullptr, FI_ADDR_UNSPEC,
                       tag_bits(receive.tag), ignored_bits(receive.tag), &pending->context);
+    });
     if (result == -FI_EAGAIN) complete_some(inbox);
   }
   check_fabric(result, "fi_trecv");
@@ -251,7 +262,9 @@ std::optional<Status> FabricWire::find(Inbox& inbox, Tag tag) {
   wanted.context = &pending->context;
   is_probed_ = false;
   probed_.reset();
-  check_fabric(fi_trecvmsg(endpoint_.get(), &wanted, FI_PEEK | FI_COMPLETION), "fi_trecvmsg");
+  const ssize_t result = watched(
+      watch_, [&] { return fi_trecvmsg(endpoint_.get(), &wanted, FI_PEEK | FI_COMPLETION); });
+  check_fabric(result, "fi_trecvmsg");
   while (!is_probed_) complete_some(inbox);
   return probed_;
 }
@@ -265,7 +278,8 @@ bool FabricWire::receive(Inbox& inbox) {
 // Returns whether any operation has been completed.
 bool FabricWire::complete_some(Inbox& inbox) {
   std::array<fi_cq_tagged_entry, 16> entries;
-  const ssize_t got = fi_cq_read(endpoint_.completions(), entries.data(), entries.size());
+  const ssize_t got = watched(
+      watch_, [&] { return fi_cq_read(endpoint_.completions(), entries.data(), entries.size()); });
   if (got == -FI_EAGAIN) return false;
   if (got == -FI_EAVAIL) {
     complete_in_error(inbox);

@@ -164,4 +164,21 @@ TEST_CASE("a checksum changes with each bit and with the length") {
   CHECK(checksum("").size() == 16);
 }
 
+TEST_CASE("a link in the place of an unfinished file is refused, and what it names is kept") {
+  const TemporaryFolder folder;
+  const std::string other = folder.path() / "other";
+  write(other, "precious");
+  const std::string path = folder.path() / "records";
+  std::filesystem::create_symlink(other, part_path(path));
+  CHECK_THROWS_WITH_AS(RecordFile{part_path(path)}, doctest::Contains("is a link"), InputError);
+  CHECK(contents(other) == "precious");
+  std::filesystem::remove(part_path(path));
+  std::filesystem::create_symlink(folder.path() / "nothing", part_path(path));
+  CHECK_THROWS_WITH_AS(RecordFile{part_path(path)}, doctest::Contains("is a link"), InputError);
+  CHECK_FALSE(std::filesystem::exists(folder.path() / "nothing"));
+  // a name that the user gives may be a link
+  std::filesystem::create_symlink(other, path);
+  CHECK_NOTHROW(RecordFile{path});
+}
+
 }  // namespace loggp::record_file_test
