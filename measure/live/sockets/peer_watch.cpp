@@ -17,9 +17,10 @@ namespace loggp::measure {
 
 namespace {
 
-constexpr int longest_call_ms = 1000;  // after the peer's end
+constexpr int longest_call_ms = 1000;  // once the peer has ended
 
-// Returns whether `file` has one of `events` within the time, or for ever if it is −1.
+// Waits until `file` or `stop` has its event or the time is over, which it never is if it is −1.
+// Returns whether `file` has its event.
 bool has_event(pollfd& file, pollfd& stop, int milliseconds) {
   std::array<pollfd, 2> both{file, stop};
   while (::poll(both.data(), both.size(), milliseconds) < 0 && errno == EINTR) {

@@ -11,10 +11,10 @@
 
 namespace loggp::measure {
 
-/// Watches the socket to a peer. When the peer has ended and a call of libfabric does not return,
-/// it prints one line on stderr and ends the process with status 1. The process must end because
-/// the call can't be interrupted: libfabric's shm waits for a lock in shared memory, which a killed
-/// peer may hold for ever.
+/// Watches the socket to a peer. When the peer has ended, and a call of libfabric then lasts longer
+/// than a second, this object prints one line on stderr and ends the process with status 1. The
+/// process must end because the call can't be interrupted: libfabric's shm waits for a lock in
+/// shared memory, which a killed peer never releases.
 class PeerWatch {
  public:
   /// `socket` must outlive this object.

@@ -242,9 +242,7 @@ TEST_CASE("a gap longer than a round trip, or two, spoils neither o_s nor L") {
 }
 
 TEST_CASE(
-    "with random latency the parameters of two networks of Table 2 are within 5 %, and no change "
-    "is "
-    "invented") {
+    "with random latency two networks of Table 2 are found within 5 %, and no change is invented") {
   std::vector<ParameterSet> truths{find_parameters("ompi-mx")};
   if (!is_sanitized) truths.push_back(find_parameters("mpich2-tcp"));
   check_found_under("latency:lognormal:5%", truths);
