@@ -28,8 +28,8 @@ namespace loggp {
 
 /// Returns `part` of each collective's catalogue, which is an array, as one array. A new algorithm
 /// needs an entry in the catalogue of its collective; a new collective needs its catalogue here.
-/// The first four have two-level algorithms: two_level/two_level_programs.hpp relies on their
-/// order.
+/// Of the first nine all but exscan have two-level algorithms: two_level/two_level_programs.hpp
+/// relies on their order.
 template <class Part>
 [[nodiscard]] constexpr auto of_all_catalogues(const Part& part) {
   return joined(part(broadcast_catalogue), part(barrier_catalogue), part(reduce_catalogue),

@@ -1,5 +1,6 @@
 #include "algorithms/host/node_ranks.hpp"
 
+#include <algorithm>
 #include <map>
 
 namespace loggp {
@@ -17,6 +18,15 @@ NodeRanks::NodeRanks(std::span<const std::int32_t> nodes) {
     place_.push_back(static_cast<std::int32_t>(members_[found->second].size()));
     members_[found->second].push_back(rank);
   }
+}
+
+bool NodeRanks::are_consecutive() const {
+  return std::is_sorted(group_.begin(), group_.end());
+}
+
+bool NodeRanks::have_equal_sizes() const {
+  return std::all_of(members_.begin(), members_.end(),
+                     [&](const auto& ranks) { return ranks.size() == members_.front().size(); });
 }
 
 }  // namespace loggp

@@ -24,6 +24,10 @@ class NodeRanks {
   }
   /// Returns the place of `rank` in beside(rank): 0 if it is its node's leader.
   [[nodiscard]] std::int32_t place(Rank rank) const { return place_[index(rank)]; }
+  /// Returns whether the ranks of each node follow each other.
+  [[nodiscard]] bool are_consecutive() const;
+  /// Returns whether all nodes have the same number of ranks.
+  [[nodiscard]] bool have_equal_sizes() const;
   /// Returns the place of the leader of the node of `rank` in leaders().
   [[nodiscard]] std::int32_t place_of_node(Rank rank) const {
     return static_cast<std::int32_t>(group_[index(rank)]);

@@ -82,14 +82,27 @@ void check_data_moves(MpiProcess& self, const Communicator& world, Checks& check
   }
 }
 
+bool suits(const AlgorithmInfo& info, const NodeRanks& nodes) {
+  try {
+    check_nodes(info, nodes);
+    return true;
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
 // Two levels on nodes of one, two and all ranks, and on nodes whose ranks do not follow each other.
 void check_two_levels(MpiProcess& self, Checks& checks) {
-  constexpr std::array<std::pair<const char*, const char*>, 5> names{
+  constexpr std::array<std::pair<const char*, const char*>, 9> names{
       {{"broadcast", "two-level:flat+pipelined"},
        {"barrier", "two-level:linear+dissemination"},
        {"reduce", "two-level:chain+binomial"},
        {"allreduce", "two-level:binomial+ring"},
-       {"allreduce", "two-level:ompi:binary+mpich:recursive_doubling+binary"}}};
+       {"allreduce", "two-level:ompi:binary+mpich:recursive_doubling+binary"},
+       {"scan", "two-level:linear+recursive-doubling"},
+       {"scatter", "two-level:linear+binomial"},
+       {"gather", "two-level:binomial+linear"},
+       {"allgather", "two-level:linear+ring+flat"}}};
   std::int64_t operations = 0;
   for (const auto& [collective, name] : names) {
     const AlgorithmInfo& info = find_algorithm(collective, name);
@@ -99,6 +112,7 @@ void check_two_levels(MpiProcess& self, Checks& checks) {
         node_of_rank.push_back(
             std::array{rank, 0, rank / 2, rank % 2}.at(static_cast<std::size_t>(layout)));
       const NodeRanks nodes(node_of_rank);
+      if (!suits(info, nodes)) continue;
       for (std::int32_t root = 0; root < (has_root(collective) ? self.size() : 1); ++root) {
         for (const std::int64_t bytes : {0, 8, 4096, 100'000}) {
           const Call call{collective, self.size(), root, bytes,

@@ -3,7 +3,9 @@
 
 #include <cstdint>
 
+#include "algorithms/collectives/blocks.hpp"
 #include "algorithms/collectives/collective_arguments.hpp"
+#include "algorithms/collectives/combine.hpp"
 #include "algorithms/collectives/scratch.hpp"
 #include "algorithms/host/group.hpp"
 #include "algorithms/host/node_ranks.hpp"
@@ -38,6 +40,8 @@ class Levels {
         node_(self, nodes.beside(self.rank()), nodes.place(self.rank()), Tag()),
         leaders_(self, nodes.leaders(), own_place_, Tag(), {root_place_, root}) {}
 
+  /// Returns the place of the rank's node among all nodes.
+  [[nodiscard]] std::int32_t place_of_node() const { return own_place_; }
   /// Returns whether the rank belongs to the group of leaders.
   [[nodiscard]] bool leads() const { return is_leader_; }
   /// Return the ranks of the rank's node, and the place of their leader among them.
@@ -110,6 +114,184 @@ Task<> two_level_barrier(P& self, CollectiveArguments a, LevelPrograms<P> progra
     co_await programs.outer(levels.leaders(), between);
   }
   co_await programs.release(levels.node(), within);
+}
+
+/// Combines the data of ranks 0 … r on each rank r: a scan on each node; the last rank of a node
+/// sends its result to the leader; a scan of the leaders, each of which sends its result to the
+/// next one; a broadcast of it on each node, where every rank adds its own. As MPICH's
+/// MPIR_Scan_intra_smp does, but for the broadcast that tells the first node that nothing comes.
+/// Pre: a.nodes->are_consecutive().
+template <Process P>
+Task<> two_level_scan(P& self, CollectiveArguments a, LevelPrograms<P> programs) {
+  Levels<P> levels(self, *a.nodes, Rank(0));
+  Group<P>& node = levels.node();
+  const CollectiveArguments within = arguments_of_part(a, levels.leader());
+  co_await programs.inner(node, within);
+  const auto nodes = static_cast<std::int32_t>(a.nodes->leaders().size());
+  if (nodes == 1) co_return;
+  const std::int32_t here = levels.place_of_node();
+  const bool has_inner = node.size() > 1;
+  const Bytes size = levels.leads() ? a.data.size : Bytes();
+  Scratch node_memory(has_inner ? size : Bytes(), a.data.data);
+  Scratch all_memory(size, a.data.data);
+  Scratch before_memory(here == 0 ? Bytes() : a.data.size, a.data.data);
+  const Buffer result = a.result();
+  const Buffer of_node = has_inner ? node_memory.buffer() : result;
+  const Buffer of_all = all_memory.buffer();     // the nodes up to this one
+  const Buffer before = before_memory.buffer();  // the nodes before this one
+  const Rank last(node.size() - 1);
+  if (has_inner && node.rank() == last) co_await node.send(levels.leader(), result, Tag());
+  if (levels.leads()) {
+    if (has_inner) co_await node.receive(last, of_node, Tag());
+    CollectiveArguments between = arguments_of_part(a, levels.root());
+    between.data = of_node;
+    between.incoming = of_all.data;
+    co_await programs.outer(levels.leaders(), between);
+    if (here + 1 < nodes) co_await levels.leaders().send(Rank(here + 1), of_all, Tag());
+    if (here > 0) co_await levels.leaders().receive(Rank(here - 1), before, Tag());
+  }
+  if (here == 0) co_return;
+  if (has_inner) {
+    CollectiveArguments released = within;
+    released.data = before;
+    co_await programs.release(node, released);
+  }
+  co_await combine(self, *a.reduction, before, result, result);
+}
+
+/// The blocks of all ranks in the order of their nodes, in which those of one node follow each
+/// other. Pre: nodes.have_equal_sizes().
+class NodeOrder {
+ public:
+  NodeOrder(const NodeRanks& nodes, Bytes block)
+      : nodes_(&nodes),
+        block_(block),
+        node_size_(static_cast<std::int32_t>(nodes.beside(Rank(0)).size())) {}
+
+  /// Returns whether this is the order of the ranks, so that nothing has to be copied.
+  [[nodiscard]] bool is_rank_order() const { return nodes_->are_consecutive(); }
+  /// Returns the size of the blocks of `ranks` ranks. Throws InputError if it overflows.
+  [[nodiscard]] Bytes size_of(std::int32_t ranks) const { return blocks_size(ranks, block_); }
+  /// Returns the place of a rank's block.
+  [[nodiscard]] Rank place(Rank rank) const {
+    return Rank(nodes_->place_of_node(rank) * node_size_ + nodes_->place(rank));
+  }
+  /// Copy the blocks of all ranks from the order of nodes to that of ranks, or back. Return
+  /// awaitables that take the host's time for these copies.
+  template <Process P>
+  [[nodiscard]] auto to_rank_order(P& self, std::byte* from, std::byte* to) const {
+    for_each_rank(self, from, to, [&](Rank rank) {
+      copy_in_no_time(Blocks{from, block_}[place(rank)], Blocks{to, block_}[rank]);
+    });
+    return spend(self, LocalWork::copy, size_of(self.size()));
+  }
+  template <Process P>
+  [[nodiscard]] auto to_node_order(P& self, std::byte* from, std::byte* to) const {
+    for_each_rank(self, from, to, [&](Rank rank) {
+      copy_in_no_time(Blocks{from, block_}[rank], Blocks{to, block_}[place(rank)]);
+    });
+    return spend(self, LocalWork::copy, size_of(self.size()));
+  }
+
+ private:
+  // Without memory there is nothing to copy, on however many ranks.
+  template <Process P, class Copy>
+  static void for_each_rank(P& self, const std::byte* from, const std::byte* to, const Copy& copy) {
+    if (from == nullptr || to == nullptr) return;
+    for (std::int32_t rank = 0; rank < self.size(); ++rank) copy(Rank(rank));
+  }
+
+  const NodeRanks* nodes_;
+  Bytes block_;
+  std::int32_t node_size_;
+};
+
+/// Copies every rank's block to the root: to the leader of each node, and the blocks of each node
+/// from there to the root, which puts them in the order of the ranks if they are not. Pre:
+/// a.nodes->have_equal_sizes().
+template <Process P>
+Task<> two_level_gather(P& self, CollectiveArguments a, LevelPrograms<P> programs) {
+  Levels<P> levels(self, *a.nodes, a.root);
+  const NodeOrder order(*a.nodes, a.data.size);
+  const bool is_reordered = self.rank() == a.root && !order.is_rank_order();
+  const bool has_inner = levels.node().size() > 1;
+  const bool has_outer = levels.leads() && (a.nodes->leaders().size() > 1 || !has_inner);
+  const Bytes of_a_node = order.size_of(levels.node().size());
+  Scratch of_node(has_inner && has_outer ? of_a_node : Bytes(), a.data.data);
+  Scratch of_all(is_reordered ? order.size_of(self.size()) : Bytes(), a.data.data);
+  std::byte* const all = is_reordered ? of_all.data() : a.incoming;
+  if (has_inner) {
+    CollectiveArguments within = arguments_of_part(a, levels.leader());
+    within.incoming = has_outer ? of_node.data() : a.incoming;
+    co_await programs.inner(levels.node(), within);
+  }
+  if (has_outer) {
+    CollectiveArguments between = arguments_of_part(a, levels.root());
+    between.data = {has_inner ? of_node.data() : a.data.data, of_a_node};
+    between.incoming = all;
+    co_await programs.outer(levels.leaders(), between);
+  }
+  if (is_reordered) co_await order.to_rank_order(self, all, a.incoming);
+}
+
+/// Copies a block from the root to every rank: the blocks of each node to its leader, and from
+/// there to the ranks of the node. Pre: a.nodes->have_equal_sizes().
+template <Process P>
+Task<> two_level_scatter(P& self, CollectiveArguments a, LevelPrograms<P> programs) {
+  Levels<P> levels(self, *a.nodes, a.root);
+  const NodeOrder order(*a.nodes, a.data.size);
+  const bool is_reordered = self.rank() == a.root && !order.is_rank_order();
+  const bool has_inner = levels.node().size() > 1;
+  const bool has_outer = levels.leads() && (a.nodes->leaders().size() > 1 || !has_inner);
+  const Bytes of_a_node = order.size_of(levels.node().size());
+  Scratch of_node(has_inner && has_outer ? of_a_node : Bytes(), a.data.data);
+  Scratch of_all(is_reordered ? order.size_of(self.size()) : Bytes(), a.data.data);
+  if (is_reordered) co_await order.to_node_order(self, a.outgoing, of_all.data());
+  if (has_outer) {
+    CollectiveArguments between = arguments_of_part(a, levels.root());
+    between.data = {has_inner ? of_node.data() : a.data.data, of_a_node};
+    between.outgoing = is_reordered ? of_all.data() : a.outgoing;
+    co_await programs.outer(levels.leaders(), between);
+  }
+  if (has_inner) {
+    CollectiveArguments within = arguments_of_part(a, levels.leader());
+    within.outgoing = has_outer ? of_node.data() : a.outgoing;
+    co_await programs.inner(levels.node(), within);
+  }
+}
+
+/// Copies every rank's block to all ranks: to the leader of each node, the blocks of each node to
+/// all leaders, and all blocks from there to the ranks of the node, which put them in the order of
+/// the ranks if they are not. Pre: a.nodes->have_equal_sizes().
+template <Process P>
+Task<> two_level_allgather(P& self, CollectiveArguments a, LevelPrograms<P> programs) {
+  Levels<P> levels(self, *a.nodes, Rank(0));
+  const NodeOrder order(*a.nodes, a.data.size);
+  const bool is_reordered = !order.is_rank_order();
+  const bool has_inner = levels.node().size() > 1;
+  const bool has_outer = levels.leads() && (a.nodes->leaders().size() > 1 || !has_inner);
+  const Bytes of_a_node = order.size_of(levels.node().size());
+  const Bytes of_each = order.size_of(self.size());
+  Scratch of_node(has_inner && has_outer ? of_a_node : Bytes(), a.data.data);
+  Scratch of_all(is_reordered ? of_each : Bytes(), a.data.data);
+  std::byte* const all = is_reordered ? of_all.data() : a.incoming;
+  CollectiveArguments within = arguments_of_part(a, levels.leader());
+  if (has_inner) {
+    std::byte* const gathered = has_outer ? of_node.data() : all;
+    within.incoming = levels.leads() ? gathered : nullptr;
+    co_await programs.inner(levels.node(), within);
+  }
+  if (has_outer) {
+    CollectiveArguments between = arguments_of_part(a, levels.root());
+    between.data = {has_inner ? of_node.data() : a.data.data, of_a_node};
+    between.incoming = all;
+    co_await programs.outer(levels.leaders(), between);
+  }
+  if (has_inner) {
+    within.data = {all, of_each};
+    co_await programs.release(levels.node(), within);
+  }
+  if (is_reordered) co_await order.to_rank_order(self, all, a.incoming);
 }
 
 }  // namespace loggp

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <vector>
 
+#include "algorithms/host/node_ranks.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
 
@@ -16,15 +17,27 @@ namespace loggp {
 
 namespace {
 
+// What a collective's nodes must be like.
+enum class Suits : std::uint8_t { all, consecutive, equal };
+
 // The collectives of each part of a collective's two-level algorithms.
 struct Parts {
   std::string_view collective;
   std::string_view inner;
+  std::string_view example;
   bool is_released = false;  // a broadcast on the ranks of each node ends it
+  Suits suits = Suits::all;
 };
 
-constexpr std::array all_parts{Parts{"broadcast", "broadcast"}, Parts{"barrier", "barrier", true},
-                               Parts{"reduce", "reduce"}, Parts{"allreduce", "reduce", true}};
+constexpr std::array all_parts{
+    Parts{"broadcast", "broadcast", "binomial+binomial"},
+    Parts{"barrier", "barrier", "linear+dissemination", true},
+    Parts{"reduce", "reduce", "binomial+binomial"},
+    Parts{"allreduce", "reduce", "binomial+rabenseifner", true},
+    Parts{"scan", "scan", "linear+recursive-doubling", true, Suits::consecutive},
+    Parts{"scatter", "scatter", "linear+binomial", false, Suits::equal},
+    Parts{"gather", "gather", "linear+binomial", false, Suits::equal},
+    Parts{"allgather", "gather", "linear+ring", true, Suits::equal}};
 
 // A two-level algorithm that was asked for, with the texts to which its description points.
 struct Known {
@@ -58,8 +71,7 @@ TwoLevel find_levels(const Parts& parts, std::string_view name, std::string_view
     throw InputError(
         fmt::format("{}{}: the two levels of {} are two-level:INNER+OUTER{}, as two-level:{}",
                     place_prefix(where), name, parts.collective,
-                    parts.is_released ? " or two-level:INNER+OUTER+RELEASE" : "",
-                    parts.collective == "barrier" ? "linear+dissemination" : "binomial+binomial"));
+                    parts.is_released ? " or two-level:INNER+OUTER+RELEASE" : "", parts.example));
   }
   TwoLevel levels;
   levels.inner = &find_part(parts.inner, names[0], name, where);
@@ -97,7 +109,7 @@ AlgorithmInfo describe(const Known& known, const Parts& parts) {
   info.sends_ahead = levels.inner->sends_ahead || levels.outer->sends_ahead ||
                      (levels.release != nullptr && levels.release->sends_ahead);
   // The ranks of a node need not follow each other, and a root stands before them.
-  info.reorders = reduces(parts.collective);
+  info.reorders = reduces(parts.collective) && parts.suits != Suits::consecutive;
   info.levels = &known.levels;
   return info;
 }
@@ -109,6 +121,23 @@ std::int32_t two_level_place(std::string_view collective) {
     return parts.collective == collective;
   });
   return found == all_parts.end() ? -1 : static_cast<std::int32_t>(found - all_parts.begin());
+}
+
+void check_nodes(const AlgorithmInfo& algorithm, const NodeRanks& nodes) {
+  const auto place = static_cast<std::size_t>(two_level_place(algorithm.collective));
+  const Suits suits = all_parts.at(place).suits;
+  if (suits == Suits::consecutive && !nodes.are_consecutive()) {
+    throw InputError(
+        fmt::format("{}: in two levels of {} the ranks of each node must follow each "
+                    "other; give another --mapping or another algorithm",
+                    algorithm.name, algorithm.collective));
+  }
+  if (suits == Suits::equal && !nodes.have_equal_sizes()) {
+    throw InputError(
+        fmt::format("{}: in two levels of {} all nodes must have as many ranks; give "
+                    "a multiple of --ranks-per-node as --ranks, or another algorithm",
+                    algorithm.name, algorithm.collective));
+  }
 }
 
 std::string two_level_collectives() {

@@ -9,12 +9,15 @@
 
 namespace loggp {
 
+class NodeRanks;
+
 /// The parts of a two-level algorithm. Each runs in a group of ranks.
 struct TwoLevel {
   const AlgorithmInfo* inner = nullptr;    ///< on the ranks of each node
   const AlgorithmInfo* outer = nullptr;    ///< on the leaders, one of each node
-  const AlgorithmInfo* release = nullptr;  ///< the broadcast that ends an allreduce and a barrier
-                                           ///< on the ranks of each node; null: there is none
+  const AlgorithmInfo* release = nullptr;  ///< the broadcast that ends an allreduce, a barrier, a
+                                           ///< scan and an allgather on the ranks of each node;
+                                           ///< null: there is none
 };
 
 /// The name of a two-level algorithm up to its parts.
@@ -32,14 +35,20 @@ inline constexpr std::string_view two_level_prefix = "two-level:";
          !info.leaves_messages && info.choice == Choice::none;
 }
 
-/// Returns the two-level algorithm called `name`, "two-level:INNER+OUTER" or, of allreduce and
-/// barrier, "two-level:INNER+OUTER+RELEASE", whose RELEASE is binomial if it is left out. INNER is
-/// an algorithm of the collective; of reduce in allreduce, whose leaders need the whole node's
-/// result. OUTER is one of the collective, RELEASE one of broadcast. Equal names give the same
-/// object, which lives as long as the program. Throws InputError that begins with `where` and says
-/// which part is wrong. Pre: is_two_level(name).
+/// Returns the two-level algorithm called `name`, "two-level:INNER+OUTER" or, of allreduce,
+/// barrier, scan and allgather, "two-level:INNER+OUTER+RELEASE", whose RELEASE is binomial if it is
+/// left out. INNER is an algorithm of the collective; of reduce in allreduce and of gather in
+/// allgather, where only the leaders need the whole node's result. OUTER is one of the collective,
+/// RELEASE one of broadcast. Equal names give the same object, which lives as long as the program.
+/// Throws InputError that begins with `where` and says which part is wrong. Pre:
+/// is_two_level(name).
 [[nodiscard]] const AlgorithmInfo& find_two_level(std::string_view collective,
                                                   std::string_view name, std::string_view where);
+
+/// Throws InputError unless the two-level algorithm suits the nodes: in scan the ranks of each node
+/// follow each other, in scatter, gather and allgather all nodes have as many ranks. Pre: the
+/// algorithm has two levels.
+void check_nodes(const AlgorithmInfo& algorithm, const NodeRanks& nodes);
 
 /// Returns the names of the collectives that have two-level algorithms, "a, b, c", in the
 /// catalogue's order.

@@ -2,7 +2,10 @@
 #include "algorithms/collectives/two_level/two_level_info.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
+#include <array>
+#include <cmath>
 #include <functional>
 #include <string>
 
@@ -34,6 +37,7 @@ std::vector<std::string> parts(std::string_view collective, bool with_libraries)
 }
 
 std::string_view inner_collective(std::string_view collective) {
+  if (collective == "allgather") return "gather";
   return collective == "allreduce" ? "reduce" : collective;
 }
 
@@ -41,16 +45,22 @@ std::string two_level(const std::string& inner, const std::string& outer) {
   return std::string(two_level_prefix) + inner + "+" + outer;
 }
 
+constexpr std::array<std::string_view, 8> all_collectives{
+    "broadcast", "barrier", "reduce", "allreduce", "scan", "scatter", "gather", "allgather"};
+
 using Nodes = std::vector<std::int32_t>;
 
 // Returns several ways to put so many ranks on nodes: a node for each rank, one node for all ranks,
-// three ranks on each node, the ranks in turn on four nodes, and nodes of different sizes whose
-// ranks do not follow each other.
+// three ranks on each node, the ranks in turn on four nodes, nodes of different sizes whose ranks
+// do not follow each other, and such whose ranks do.
 std::vector<Nodes> layouts(std::int32_t ranks) {
   const std::vector<std::function<std::int32_t(std::int32_t)>> node_of{
-      [](std::int32_t rank) { return rank; }, [](std::int32_t) { return 0; },
-      [](std::int32_t rank) { return rank / 3; }, [](std::int32_t rank) { return rank % 4; },
-      [](std::int32_t rank) { return rank * rank % 5; }};
+      [](std::int32_t rank) { return rank; },
+      [](std::int32_t) { return 0; },
+      [](std::int32_t rank) { return rank / 3; },
+      [](std::int32_t rank) { return rank % 4; },
+      [](std::int32_t rank) { return rank * rank % 5; },
+      [](std::int32_t rank) { return static_cast<std::int32_t>(std::sqrt(rank)); }};
   std::vector<Nodes> all;
   for (const auto& node : node_of) {
     Nodes nodes;
@@ -58,6 +68,15 @@ std::vector<Nodes> layouts(std::int32_t ranks) {
     all.push_back(nodes);
   }
   return all;
+}
+
+bool suits(const AlgorithmInfo& info, const Nodes& nodes) {
+  try {
+    check_nodes(info, NodeRanks(nodes));
+    return true;
+  } catch (const InputError&) {
+    return false;
+  }
 }
 
 // Returns how many ranks of the call have wrong bytes, in program order and in time order.
@@ -87,6 +106,7 @@ void check_payload(const AlgorithmInfo& info, const std::vector<std::int32_t>& s
   for (const std::int32_t ranks : sizes) {
     if (is_sanitized && ranks != sizes.back()) continue;
     for (const Nodes& nodes : layouts(ranks)) {
+      if (!suits(info, nodes)) continue;
       for (const std::int32_t root : {0, ranks / 2, ranks - 1}) {
         if (root > 0 && !has_root(info.collective)) continue;
         const Call call{info.collective, ranks, root};
@@ -101,26 +121,31 @@ void check_payload(const AlgorithmInfo& info, const std::vector<std::int32_t>& s
 }  // namespace
 
 TEST_CASE("every pair of textbook algorithms gives every rank the right bytes in two levels") {
-  for (const std::string_view collective : {"broadcast", "reduce", "allreduce", "barrier"}) {
+  for (const std::string_view collective : all_collectives) {
     for (const std::string& inner : parts(inner_collective(collective), false)) {
       for (const std::string& outer : parts(collective, false))
-        check_payload(find_algorithm(collective, two_level(inner, outer)), {1, 5, 13});
+        check_payload(find_algorithm(collective, two_level(inner, outer)), {1, 5, 12});
     }
   }
 }
 
 TEST_CASE("every algorithm of a library is right within nodes and between them") {
-  for (const std::string_view collective : {"broadcast", "reduce", "allreduce", "barrier"}) {
+  for (const std::string_view collective : all_collectives) {
     const std::string_view of_inner = inner_collective(collective);
-    const std::string usual = collective == "barrier" ? "linear" : "binomial";
+    const bool has_binomial = collective != "barrier" && collective != "scan";
+    const std::string usual = has_binomial ? "binomial" : "linear";
     for (const std::string& inner : parts(of_inner, true))
-      check_payload(find_algorithm(collective, two_level(inner, usual)), {2, 12});
+      check_payload(
+          find_algorithm(collective, two_level(inner, of_inner == collective ? usual : "ring")),
+          {2, 12});
     for (const std::string& outer : parts(collective, true))
       check_payload(find_algorithm(collective, two_level(usual, outer)), {2, 12});
   }
   for (const std::string& release : parts("broadcast", true)) {
     check_payload(find_algorithm("allreduce", "two-level:binomial+ring+" + release), {2, 12});
     check_payload(find_algorithm("barrier", "two-level:linear+ring+" + release), {2, 12});
+    check_payload(find_algorithm("scan", "two-level:linear+linear+" + release), {2, 12});
+    check_payload(find_algorithm("allgather", "two-level:linear+ring+" + release), {2, 12});
   }
 }
 
@@ -129,7 +154,11 @@ TEST_CASE("two levels are right for every number of ranks up to 33, every root a
       {"broadcast", "two-level:binomial+pipelined"},
       {"reduce", "two-level:chain+rabenseifner"},
       {"allreduce", "two-level:binomial+ring"},
-      {"allreduce", "two-level:rabenseifner+recursive-doubling+ompi:scatter_allgather"}};
+      {"allreduce", "two-level:rabenseifner+recursive-doubling+ompi:scatter_allgather"},
+      {"scan", "two-level:linear+recursive-doubling"},
+      {"scatter", "two-level:linear+binomial"},
+      {"gather", "two-level:binomial+binomial"},
+      {"allgather", "two-level:binomial+bruck"}};
   for (const auto& [collective, name] : some) {
     CAPTURE(name);
     const AlgorithmInfo& info = find_algorithm(collective, name);
@@ -137,10 +166,14 @@ TEST_CASE("two levels are right for every number of ranks up to 33, every root a
     for (const std::int32_t ranks : semantics::tried_ranks(33)) {
       for (const std::int32_t root : semantics::tried_roots(ranks)) {
         if (root > 0 && !has_root(collective)) continue;
-        for (const Nodes& nodes : layouts(ranks))
-          wrong += wrong_ranks_of(info, {collective, ranks, root}, nodes, 7);
+        for (const Nodes& nodes : layouts(ranks)) {
+          if (suits(info, nodes))
+            wrong += wrong_ranks_of(info, {collective, ranks, root}, nodes, 7);
+        }
       }
-      wrong += wrong_ranks_of(info, {collective, ranks, 0}, layouts(ranks)[2], 1000, Bytes(64));
+      const Nodes by_three = layouts(ranks)[2];
+      if (suits(info, by_three))
+        wrong += wrong_ranks_of(info, {collective, ranks, 0}, by_three, 1000, Bytes(64));
     }
     CHECK(wrong == 0);
   }
@@ -196,6 +229,33 @@ TEST_CASE("a two-level algorithm has one description for each name, with its par
         std::string_view::npos);
 }
 
+TEST_CASE(
+    "nodes that do not suit an algorithm of two levels are refused with what would be right") {
+  const auto error = [](std::string_view collective, std::string_view name, const Nodes& nodes) {
+    try {
+      check_nodes(find_algorithm(collective, name), NodeRanks(nodes));
+    } catch (const InputError& thrown) {
+      return std::string(thrown.what());
+    }
+    return std::string();
+  };
+  const Nodes in_turn{0, 1, 0, 1};
+  const Nodes uneven{0, 0, 0, 1};
+  CHECK(error("scan", "two-level:linear+linear", uneven).empty());
+  CHECK(error("scan", "two-level:linear+linear", in_turn) ==
+        "two-level:linear+linear: in two levels of scan the ranks of each node must follow each "
+        "other; give another --mapping or another algorithm");
+  for (const std::string_view collective : {"scatter", "gather", "allgather"}) {
+    CHECK(error(collective, "two-level:linear+linear", in_turn).empty());
+    CHECK(
+        error(collective, "two-level:linear+linear", uneven)
+            .starts_with(fmt::format("two-level:linear+linear: in two levels of {} all nodes must "
+                                     "have as many ranks; give a multiple",
+                                     collective)));
+  }
+  CHECK(error("reduce", "two-level:linear+linear", {0, 1, 1, 0, 1}).empty());
+}
+
 TEST_CASE("a wrong name of a two-level algorithm is refused with what would be right") {
   const auto error = [](std::string_view collective, std::string_view name) {
     try {
@@ -207,7 +267,7 @@ TEST_CASE("a wrong name of a two-level algorithm is refused with what would be r
   };
   CHECK(error("alltoall", "two-level:linear+linear") ==
         "--algorithm: two-level:linear+linear: alltoall has no two-level algorithms; those that "
-        "have: broadcast, barrier, reduce, allreduce");
+        "have: broadcast, barrier, reduce, allreduce, scan, scatter, gather, allgather");
   CHECK(error("broadcast", "two-level:flat") ==
         "--algorithm: two-level:flat: the two levels of broadcast are two-level:INNER+OUTER, as "
         "two-level:binomial+binomial");
