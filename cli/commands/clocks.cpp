@@ -120,14 +120,41 @@ ClockSamples simulated_on(std::int32_t ranks, const Machine& machine, const Cloc
                                   chosen_conditions(options.conditions, chosen_seed(options)));
 }
 
+std::int64_t largest_count(const ClockPlan& plan) {
+  return std::max({plan.round_trips, plan.instants, plan.estimates, plan.tries, plan.repetitions});
+}
+
+// Returns the plan with no count above `most`.
+ClockPlan with_counts_up_to(std::int64_t most, ClockPlan plan) {
+  for (std::int64_t* count :
+       {&plan.round_trips, &plan.instants, &plan.estimates, &plan.tries, &plan.repetitions})
+    *count = std::min(*count, most);
+  return plan;
+}
+
+// Estimates how the work grows with the ranks, and how it grows with the counts of the plan.
+// Returns the larger of both. Time grows at least in proportion to the ranks.
+compare::Work estimated_work(std::int32_t ranks, const Machine& machine,
+                             const ClockOptions& options, const ClockPlan& plan) {
+  constexpr std::int32_t few = 16;
+  const compare::Work of_ranks = compare::estimate_growth(ranks, [&](std::int64_t n) {
+    (void)simulated_on(static_cast<std::int32_t>(n), machine, options, plan, "");
+  });
+  const compare::Work of_counts =
+      compare::estimate_growth(largest_count(plan), [&](std::int64_t n) {
+        (void)simulated_on(std::min(ranks, few), machine, options, with_counts_up_to(n, plan), "");
+      });
+  const double all_ranks = std::max(static_cast<double>(ranks) / few, 1.0);
+  return {.seconds = std::max(of_ranks.seconds, of_counts.seconds * all_ranks),
+          .bytes = std::max(of_ranks.bytes, of_counts.bytes)};
+}
+
 ClockSamples simulated(const ClockOptions& options, const ClockPlan& plan) {
   if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
   const std::int32_t ranks = chosen_ranks(options, "2");
   const Machine machine(chosen_parameters(options.truth, options.conditions),
                         chosen_placement(options.conditions, ranks));
-  const compare::Work work = compare::estimate_growth(ranks, [&](std::int64_t n) {
-    (void)simulated_on(static_cast<std::int32_t>(n), machine, options, plan, "");
-  });
+  const compare::Work work = estimated_work(ranks, machine, options, plan);
   check_work(work, options.yes);
   const TimedBar bar("clocks", work.seconds);
   const CostWatch watch;

@@ -11,6 +11,7 @@
 #include "cli/options/launch_options.hpp"
 #include "cli/options/stopping_options.hpp"
 #include "cli/options/variant_lists.hpp"
+#include "cli/options/work_limits.hpp"
 #include "cli/tables/nonblocking_output.hpp"
 #include "cli/tables/progress.hpp"
 #include "cli/tables/warnings.hpp"
@@ -49,6 +50,7 @@ struct NonblockingOptions {
   std::string picture;
   Format format = Format::table;
   bool resume = false;
+  bool yes = false;
 };
 
 std::vector<std::string> known_names(const std::string& list, const char* option,
@@ -129,6 +131,17 @@ compare::Circumstances nonblocking_circumstances(compare::Circumstances all, con
   return all;
 }
 
+compare::Work estimated_work(const Machine& machine, compare::NonblockingSweep sweep,
+                             const std::vector<AlgorithmVariant>& algorithms,
+                             const compare::Conditions& conditions) {
+  compare::Work all;
+  for (const AlgorithmVariant& algorithm : algorithms) {
+    choose(sweep.base, algorithm);
+    all = all + compare::estimate_nonblocking(machine, sweep, conditions);
+  }
+  return all;
+}
+
 void run_simulated_collective(const CLI::App& command, const NonblockingOptions& options) {
   refuse_given(command,
                {"--start", "--stop", "--precision", "--repetitions", "--time-budget", "--out",
@@ -161,6 +174,7 @@ void run_simulated_collective(const CLI::App& command, const NonblockingOptions&
       {"transport", "simulated"},      {"params", machine.parameters().name},
       {"algorithms", given.algorithm}, {"receive", given.conditions.receive},
       {"slice", options.slice},        {"change", options.change}};
+  check_work(estimated_work(machine, sweep, algorithms, conditions), options.yes);
   std::vector<NonblockingRun> runs;
   const CostWatch watch;
   for (const AlgorithmVariant& algorithm : algorithms) {
@@ -289,7 +303,7 @@ void run(const CLI::App& command, const NonblockingOptions& options) {
   refuse_given(
       command,
       {"--params", "--algorithm", "--segment", "--latency", "--ranks-per-node", "--mapping",
-       "--interface", "--memory", "--topology", "--receive", "--slice", "--change"},
+       "--interface", "--memory", "--topology", "--receive", "--slice", "--change", "--yes"},
       "--transport simulated");
   run_live_collective(options, command);
 }
@@ -317,6 +331,7 @@ void add_simulated_options(CLI::App& command, NonblockingOptions& options) {
       ->capture_default_str();
   add("--change", options.change, "simulated: time of a change to the thread or back")
       ->capture_default_str();
+  add_yes_option(command, options.yes);
 }
 
 }  // namespace

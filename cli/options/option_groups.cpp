@@ -10,8 +10,8 @@ namespace {
 using std::string_view_literals::operator""sv;
 
 constexpr std::array algorithm{
-    "--algorithm"sv, "--algorithms"sv, "--segment"sv,   "--segments"sv,
-    "--piece"sv,     "--allgather"sv,  "--sub-group"sv, "--segments-per-rank"sv};
+    "--algorithm"sv, "--algorithms"sv, "--segment"sv,           "--segments"sv, "--piece"sv,
+    "--allgather"sv, "--sub-group"sv,  "--segments-per-rank"sv, "--replace"sv};
 constexpr std::array scheme{"--scheme"sv, "--schemes"sv,       "--iterations"sv,
                             "--order"sv,  "--barrier"sv,       "--barriers"sv,
                             "--flush"sv,  "--barrier-bytes"sv, "--reduce"sv};

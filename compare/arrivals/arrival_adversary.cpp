@@ -12,11 +12,19 @@ namespace loggp::compare {
 
 namespace {
 
+IdealMachine searched_machine(const AdversaryPlan& plan) {
+  return ideal_machine(plan.sends, ideal_segments(plan.ranks, plan.segments_per_rank));
+}
+
+IdealCall call_of(const AlgorithmVariant& algorithm) {
+  return {algorithm.algorithm, algorithm.allgather, algorithm.sub_group};
+}
+
 // Returns ē of one algorithm, in ps.
 double mean_time(const AdversaryPlan& plan, const IdealMachine& ideal,
                  const AlgorithmVariant& algorithm, const std::vector<Duration>& arrivals) {
-  const IdealCall call{algorithm.algorithm, algorithm.allgather, algorithm.sub_group};
-  return static_cast<double>(ideal_elapsed(ideal, call, plan.ranks, arrivals).mean.in_ps());
+  const Elapsed elapsed = ideal_elapsed(ideal, call_of(algorithm), plan.ranks, arrivals);
+  return static_cast<double>(elapsed.mean.in_ps());
 }
 
 // Returns an upper bound of the best ē for the pattern.
@@ -126,9 +134,23 @@ class Climber {
 
 }  // namespace
 
+// Without a closed form of an upper bound, each pattern is simulated with every algorithm.
+Work estimate_search(const AdversaryPlan& plan) {
+  const IdealMachine ideal = searched_machine(plan);
+  const std::size_t algorithms = plan.algorithms.size();
+  const std::size_t runs_of_a_pattern = plan.collective == "broadcast" ? 1 : 1 + algorithms;
+  const std::size_t runs_of_each = static_cast<std::size_t>(plan.starts) *
+                                   static_cast<std::size_t>(plan.steps) * runs_of_a_pattern;
+  return estimate_work(
+      algorithms * runs_of_each,
+      [&](std::size_t i) {
+        return ideal_benchmark(ideal, call_of(plan.algorithms[i / runs_of_each]), plan.ranks, {});
+      },
+      simulated_run(ideal.machine, ideal_conditions()), plan.threads);
+}
+
 std::vector<WorstPattern> search_worst(const AdversaryPlan& plan, const Progress& progress) {
-  const IdealMachine ideal =
-      ideal_machine(plan.sends, ideal_segments(plan.ranks, plan.segments_per_rank));
+  const IdealMachine ideal = searched_machine(plan);
   const auto starts = static_cast<std::size_t>(plan.starts);
   std::vector<WorstPattern> found(plan.algorithms.size() * starts);
   std::mutex mutex;

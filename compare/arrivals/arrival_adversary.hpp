@@ -7,6 +7,7 @@
 
 #include "algorithms/collectives/algorithm_variant.hpp"
 #include "compare/arrivals/ideal_machine.hpp"
+#include "compare/predict/work_estimate.hpp"
 #include "compare/sweep/error_sweep.hpp"
 
 namespace loggp::compare {
@@ -40,6 +41,9 @@ struct WorstPattern {
   std::vector<Duration> arrivals;  ///< by rank; a root, rank 0, arrives at 0
   std::int64_t tried = 0;          ///< number of patterns simulated, over all starts
 };
+
+/// Returns the work of search_worst().
+[[nodiscard]] Work estimate_search(const AdversaryPlan& plan);
 
 /// Returns the worst pattern found for each algorithm, in the plan's order. Climbs hills to
 /// maximise the ratio: the first start is the balanced pattern, the others are random

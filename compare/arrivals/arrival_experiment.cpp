@@ -28,19 +28,32 @@ ArrivalPattern with_late_root(const Benchmark& benchmark, const Machine& machine
   return ArrivalPattern::listed(std::move(offsets));
 }
 
+// The networks of [2] receive without the CPU.
+Conditions experiment_conditions() {
+  return {.reception = simulate::Reception::offloaded};
+}
+
+Machine experiment_machine(const ArrivalExperiment& experiment) {
+  return Machine(experiment.params, Placement::per_node(experiment.ranks_per_node));
+}
+
+Benchmark experiment_benchmark(const ArrivalExperiment& experiment, const Contender& who,
+                               std::int64_t x) {
+  return {.collective = "broadcast",
+          .algorithm = who.algorithm,
+          .ranks = experiment.ranks,
+          .bytes = experiment.over_size ? Bytes(x) : experiment.size,
+          .segment = who.segment,
+          .piece = who.piece,
+          .allgather = who.allgather,
+          .sub_group = who.sub_group,
+          .arrivals = experiment_pattern(experiment, experiment.over_size ? experiment.max_if : x)};
+}
+
 SampledTime simulated_time(const ArrivalExperiment& experiment, const Machine& machine,
                            const Contender& who, std::int64_t x, const Sampling& sampling) {
-  const Benchmark of_one{
-      .collective = "broadcast",
-      .algorithm = who.algorithm,
-      .ranks = experiment.ranks,
-      .bytes = experiment.over_size ? Bytes(x) : experiment.size,
-      .segment = who.segment,
-      .piece = who.piece,
-      .allgather = who.allgather,
-      .sub_group = who.sub_group,
-      .arrivals = experiment_pattern(experiment, experiment.over_size ? experiment.max_if : x)};
-  const Conditions conditions{.reception = simulate::Reception::offloaded};
+  const Benchmark of_one = experiment_benchmark(experiment, who, x);
+  const Conditions conditions = experiment_conditions();
   std::vector<double> samples;
   for (std::int64_t i = 0; i < sampling.samples; ++i) {
     Benchmark benchmark = of_one;
@@ -53,6 +66,21 @@ SampledTime simulated_time(const ArrivalExperiment& experiment, const Machine& m
     if (nothing_drawn) break;  // nothing is drawn
   }
   return sampled_time(samples);
+}
+
+// The indices of an experiment, of one of its contenders and of a value of x.
+struct ExperimentPoint {
+  std::size_t experiment, contender, x;
+};
+
+std::vector<ExperimentPoint> experiment_points(const std::vector<ArrivalExperiment>& experiments) {
+  std::vector<ExperimentPoint> points;
+  for (std::size_t e = 0; e < experiments.size(); ++e) {
+    for (std::size_t c = 0; c < experiments[e].contenders.size(); ++c) {
+      for (std::size_t x = 0; x < experiments[e].xs.size(); ++x) points.push_back({e, c, x});
+    }
+  }
+  return points;
 }
 
 }  // namespace
@@ -79,7 +107,7 @@ SubGroup fastest_sub_group(const ArrivalExperiment& experiment, Bytes size) {
   ArrivalExperiment balanced = experiment;
   balanced.over_size = false;
   balanced.size = size;
-  const Machine machine(experiment.params, Placement::per_node(experiment.ranks_per_node));
+  const Machine machine = experiment_machine(experiment);
   const auto time = [&](SubGroup sub_group) {
     return simulated_time(balanced, machine, contender("arrival-b", sub_group), 0, {}).mean_us;
   };
@@ -93,23 +121,32 @@ SampledTime sampled_time(const std::vector<double>& samples_us) {
   return {mean.value, mean.low, mean.high};
 }
 
+// Counts on the first machine: the others need as many operations.
+Work estimate_experiments(const std::vector<ArrivalExperiment>& experiments,
+                          const Sampling& sampling) {
+  const std::vector<ExperimentPoint> points = experiment_points(experiments);
+  const auto samples = static_cast<std::size_t>(sampling.samples);
+  const Machine machine = experiment_machine(experiments.front());
+  return estimate_work(
+      points.size() * samples,
+      [&](std::size_t i) {
+        const auto [e, c, x] = points[i / samples];
+        const ArrivalExperiment& experiment = experiments[e];
+        return experiment_benchmark(experiment, experiment.contenders[c], experiment.xs[x]);
+      },
+      simulated_run(machine, experiment_conditions()), sampling.threads);
+}
+
 std::vector<ExperimentResult> run_experiments(const std::vector<ArrivalExperiment>& experiments,
                                               const Sampling& sampling, const Progress& progress) {
-  struct Point {
-    std::size_t experiment, contender, x;
-  };
   std::vector<Machine> machines;
   std::vector<ExperimentResult> results;
-  std::vector<Point> points;
   for (const ArrivalExperiment& experiment : experiments) {
-    machines.emplace_back(experiment.params, Placement::per_node(experiment.ranks_per_node));
+    machines.push_back(experiment_machine(experiment));
     const std::vector<SampledTime> row(experiment.xs.size());
     results.push_back({experiment, {experiment.contenders.size(), row}});
-    for (std::size_t c = 0; c < experiment.contenders.size(); ++c) {
-      for (std::size_t x = 0; x < experiment.xs.size(); ++x)
-        points.push_back({results.size() - 1, c, x});
-    }
   }
+  const std::vector<ExperimentPoint> points = experiment_points(experiments);
   std::mutex mutex;
   std::size_t done = 0;
   measure::for_each_index(points.size(), sampling.threads, [&](std::size_t i) {

@@ -8,6 +8,7 @@
 
 #include "algorithms/collectives/algorithm_choices.hpp"
 #include "compare/predict/simulated_scheme.hpp"
+#include "compare/predict/work_estimate.hpp"
 #include "compare/sweep/error_sweep.hpp"
 
 namespace loggp::compare {
@@ -78,6 +79,10 @@ struct Sampling {
   std::uint64_t seed = 1;     ///< of the first pattern; each further pattern has the next seed
   unsigned threads = 1;
 };
+
+/// Returns the work of run_experiments().
+[[nodiscard]] Work estimate_experiments(const std::vector<ArrivalExperiment>& experiments,
+                                        const Sampling& sampling);
 
 /// Simulates the experiments and returns their results in the same order. Receives are offloaded,
 /// because the networks of [2] receive without the CPU. `progress` counts points; one thread at a

@@ -20,37 +20,44 @@ std::vector<std::int64_t> doubling(std::int64_t first, std::int64_t last) {
   return values;
 }
 
-// The broadcasts of [2] that block. The sub-group broadcast is the faster one for a large message.
-std::vector<Contender> blocking(const ArrivalExperiment& platform, std::int64_t size) {
-  return {contender("flat"), contender("binomial-hypercube"), contender("pipelined"),
-          contender("scatter-allgather"),
-          contender("arrival-b", fastest_sub_group(platform, Bytes(size)))};
+// Returns arrival-b with the chosen sub-group broadcast, or with the faster one for a large
+// message.
+Contender aware(const PaperClusters& clusters, const ArrivalExperiment& platform,
+                std::int64_t size) {
+  return contender("arrival-b", clusters.sub_group ? *clusters.sub_group
+                                                   : fastest_sub_group(platform, Bytes(size)));
 }
 
-ArrivalExperiment full_nodes(const ParameterSet& params) {
+// The broadcasts of [2] that block.
+std::vector<Contender> blocking(const PaperClusters& clusters, const ArrivalExperiment& platform,
+                                std::int64_t size) {
+  return {contender("flat"), contender("binomial-hypercube"), contender("pipelined"),
+          contender("scatter-allgather"), aware(clusters, platform, size)};
+}
+
+ArrivalExperiment full_nodes(const PaperClusters& clusters) {
   ArrivalExperiment draco;
-  draco.params = params;
+  draco.params = clusters.draco;
   draco.ranks = 128;
   draco.ranks_per_node = 8;
-  draco.contenders = blocking(draco, 2048 * kib);  // Fig. 7(a)
+  draco.contenders = blocking(clusters, draco, 2048 * kib);  // Fig. 7(a)
   return draco;
 }
 
-ArrivalExperiment ethernet(const ParameterSet& params) {
+ArrivalExperiment ethernet(const PaperClusters& clusters) {
   ArrivalExperiment cetus;
-  cetus.params = params;
+  cetus.params = clusters.cetus;
   cetus.ranks = 16;
-  cetus.contenders = blocking(cetus, 256 * kib);  // Fig. 7(b)
+  cetus.contenders = blocking(clusters, cetus, 256 * kib);  // Fig. 7(b)
   return cetus;
 }
 
-ArrivalExperiment one_a_node(const ParameterSet& params) {
+ArrivalExperiment one_a_node(const PaperClusters& clusters) {
   ArrivalExperiment draco;
-  draco.params = params;
+  draco.params = clusters.draco;
   draco.ranks = 16;
-  draco.contenders = {contender("flat"), contender("flat-nb"),
-                      contender("arrival-b", fastest_sub_group(draco, Bytes(1024 * kib))),
-                      contender("arrival-nb")};
+  draco.contenders = {contender("flat"), contender("flat-nb"), aware(clusters, draco, 1024 * kib),
+                      contender("arrival-nb", clusters.sub_group.value_or(SubGroup::pipelined))};
   return draco;
 }
 
@@ -87,9 +94,9 @@ ArrivalExperiment over_size(ArrivalExperiment on, const char* name, double late_
 std::vector<ArrivalExperiment> paper_figures(const PaperClusters& clusters) {
   constexpr double late = 0.2;
   constexpr std::int64_t mib = 1024 * kib;
-  const ArrivalExperiment draco = full_nodes(clusters.draco);
-  const ArrivalExperiment cetus = ethernet(clusters.cetus);
-  const ArrivalExperiment one = one_a_node(clusters.draco);
+  const ArrivalExperiment draco = full_nodes(clusters);
+  const ArrivalExperiment cetus = ethernet(clusters);
+  const ArrivalExperiment one = one_a_node(clusters);
   return {over_max_if(draco, "fig7a-draco", 0, 2 * mib, 512),
           over_max_if(cetus, "fig7b-cetus", 0, 256 * kib, 64),
           over_size(draco, "fig8a-draco", 0, 128 * kib, 4 * mib),

@@ -1,6 +1,7 @@
 // The experiments of [2] Figs. 7 to 11, and their charts.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,10 +11,13 @@
 
 namespace loggp::compare {
 
-/// The parameters of the two clusters of [2], which the paper does not give; assumed by default.
+/// The two clusters of [2]. The paper does not give their parameters; assumed by default.
 struct PaperClusters {
   ParameterSet draco = find_parameters("draco");
   ParameterSet cetus = find_parameters("cetus");
+  /// How arrival-b and arrival-nb serve a group; nothing: fastest_sub_group() of each cluster for
+  /// arrival-b, and pipelined for arrival-nb.
+  std::optional<SubGroup> sub_group{};
 };
 
 /// Returns the experiments of the ten parts of the figures, in the paper's order. Draco has 128

@@ -76,8 +76,11 @@ const AlgorithmInfo& broadcast(const char* name) {
 // The trials of one number of ranks in one model.
 class Trials {
  public:
-  Trials(const IdealMachine& ideal, std::int32_t ranks)
-      : ideal_(&ideal), ranks_(ranks), epsilon_(ideal_overhead(ideal, ranks)) {}
+  Trials(const IdealMachine& ideal, std::int32_t ranks, const Replacements& replaced)
+      : ideal_(&ideal),
+        ranks_(ranks),
+        epsilon_(ideal_overhead(ideal, ranks)),
+        replaced_(&replaced) {}
 
   void add_lower(const std::string& statement, const IdealCall& call, const TriedPattern& pattern,
                  double bound, Against against) {
@@ -88,7 +91,9 @@ class Trials {
     add(statement, call, pattern, against, false, factor * (1 + epsilon_), epsilon_);
   }
   [[nodiscard]] IdealCall call(const char* algorithm, Allgather allgather = Allgather::ring) const {
-    return {&broadcast(algorithm), allgather, SubGroup::pipelined};
+    const auto other = replaced_->find(algorithm);
+    return {&broadcast(other == replaced_->end() ? algorithm : other->second.c_str()), allgather,
+            SubGroup::pipelined};
   }
   // Lemma 2 bounds every broadcast, Lemma 1 the one of its proof.
   void add_lemmas(const TriedPattern& pattern) {
@@ -132,6 +137,7 @@ class Trials {
   const IdealMachine* ideal_;
   std::int32_t ranks_;
   double epsilon_;
+  const Replacements* replaced_;
 };
 
 // Adds Theorems 2 to 4 in the blocking model: the ratio is at least a fraction of n, the number of
@@ -171,8 +177,9 @@ void add_growth_with_lateness(Trials& trials, const IdealMachine& ideal, std::in
   }
 }
 
-std::vector<Trial> pattern_trials(const IdealMachine& ideal, std::int32_t ranks) {
-  Trials trials(ideal, ranks);
+std::vector<Trial> pattern_trials(const IdealMachine& ideal, std::int32_t ranks,
+                                  const Replacements& replaced) {
+  Trials trials(ideal, ranks, replaced);
   const TriedPattern balanced = ideal_pattern(ideal, "balanced", ranks);
   trials.add_lower("Theorem 1: at least (n - 1)/2", trials.call("flat"), balanced,
                    (ranks - 1) / 2.0, Against::most);
@@ -229,16 +236,44 @@ std::vector<TheoryRow> best_tree_rows(const IdealMachine& ideal, std::int32_t ra
   return rows;
 }
 
-}  // namespace
-
-std::vector<TheoryRow> check_proofs(const TheoryPlan& plan, const Progress& progress) {
+std::vector<Trial> proof_trials(const TheoryPlan& plan) {
   std::vector<Trial> trials;
   for (const std::int32_t ranks : plan.ranks) {
     for (const Sends sends : {Sends::blocking, Sends::nonblocking}) {
       const auto ideal = ideal_machine(sends, ideal_segments(ranks, plan.segments_per_rank));
-      for (Trial& trial : pattern_trials(ideal, ranks)) trials.push_back(std::move(trial));
+      for (Trial& trial : pattern_trials(ideal, ranks, plan.replaced))
+        trials.push_back(std::move(trial));
     }
   }
+  return trials;
+}
+
+}  // namespace
+
+std::vector<std::string> theory_broadcasts() {
+  return {"flat",    "binomial",  "binomial-hypercube", "pipelined", "scatter-allgather",
+          "nearopt", "arrival-b", "arrival-nb"};
+}
+
+Work estimate_proofs(const TheoryPlan& plan) {
+  Work all;
+  for (const Sends sends : {Sends::blocking, Sends::nonblocking}) {
+    std::vector<Trial> trials = proof_trials(plan);
+    std::erase_if(trials, [&](const Trial& trial) { return trial.ideal.sends != sends; });
+    const Machine machine = ideal_machine(sends, 1).machine;
+    all = all + estimate_work(
+                    trials.size(),
+                    [&](std::size_t i) {
+                      const Trial& trial = trials[i];
+                      return ideal_benchmark(trial.ideal, trial.call, trial.row.ranks, {});
+                    },
+                    simulated_run(machine, ideal_conditions()), plan.threads);
+  }
+  return all;
+}
+
+std::vector<TheoryRow> check_proofs(const TheoryPlan& plan, const Progress& progress) {
+  const std::vector<Trial> trials = proof_trials(plan);
   std::vector<TheoryRow> rows(trials.size());
   std::mutex mutex;
   std::size_t done = 0;
@@ -263,11 +298,15 @@ std::vector<TheoryRow> check_proofs(const TheoryPlan& plan, const Progress& prog
 
 namespace {
 
+std::int32_t drawn_ranks(const RandomTheoryPlan& plan, Draws& draws) {
+  return static_cast<std::int32_t>(
+      std::min<double>(draws.between(2, plan.most_ranks + 1), plan.most_ranks));
+}
+
 // Returns the rows of one random pattern. Every pattern has the same statements in the same order.
 std::vector<TheoryRow> check_drawn(const RandomTheoryPlan& plan, std::size_t nth) {
   Draws draws(plan.seed, nth);
-  const auto ranks = static_cast<std::int32_t>(
-      std::min<double>(draws.between(2, plan.most_ranks + 1), plan.most_ranks));
+  const std::int32_t ranks = drawn_ranks(plan, draws);
   const std::int64_t segments = ideal_segments(ranks, plan.segments_per_rank);
   const DrawnPattern drawn =
       draw_pattern(draws, ranks, ideal_machine(Sends::nonblocking, segments).message);
@@ -275,7 +314,7 @@ std::vector<TheoryRow> check_drawn(const RandomTheoryPlan& plan, std::size_t nth
   std::vector<TheoryRow> rows;
   for (const Sends sends : {Sends::blocking, Sends::nonblocking}) {
     const IdealMachine ideal = ideal_machine(sends, segments);
-    Trials trials(ideal, ranks);
+    Trials trials(ideal, ranks, plan.replaced);
     trials.add_upper("Lemma 1: nearopt at most", trials.call("nearopt"), pattern, 1, Against::most);
     trials.add_aware(pattern);
     for (const Trial& trial : trials.all) rows.push_back(run(trial));
@@ -312,6 +351,29 @@ void count_in(RandomTheoryRow& sum, const TheoryRow& row) {
 }
 
 }  // namespace
+
+// Counts the runs of check_drawn(), of which the other statements need none.
+Work estimate_random(const RandomTheoryPlan& plan) {
+  const auto patterns = static_cast<std::size_t>(plan.patterns);
+  Work all;
+  for (const Sends sends : {Sends::blocking, Sends::nonblocking}) {
+    const IdealMachine any = ideal_machine(sends, 1);
+    const Trials trials(any, 2, plan.replaced);
+    const IdealCall nearopt = trials.call("nearopt");
+    const IdealCall aware = trials.call(sends == Sends::blocking ? "arrival-b" : "arrival-nb");
+    all = all + estimate_work(
+                    2 * patterns,
+                    [&](std::size_t i) {
+                      Draws draws(plan.seed, i % patterns);
+                      const std::int32_t ranks = drawn_ranks(plan, draws);
+                      const std::int64_t segments = ideal_segments(ranks, plan.segments_per_rank);
+                      return ideal_benchmark(ideal_machine(sends, segments),
+                                             i < patterns ? nearopt : aware, ranks, {});
+                    },
+                    simulated_run(any.machine, ideal_conditions()), plan.threads);
+  }
+  return all;
+}
 
 std::vector<RandomTheoryRow> check_random(const RandomTheoryPlan& plan, const Progress& progress) {
   std::vector<std::vector<TheoryRow>> parts(static_cast<std::size_t>(plan.patterns));

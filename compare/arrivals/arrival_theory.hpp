@@ -3,10 +3,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
 #include "compare/arrivals/ideal_machine.hpp"
+#include "compare/predict/work_estimate.hpp"
 #include "compare/sweep/error_sweep.hpp"
 
 namespace loggp::compare {
@@ -32,12 +34,21 @@ struct TheoryRow {
   [[nodiscard]] bool holds() const { return at_least ? ratio >= bound : ratio <= bound; }
 };
 
+/// Broadcasts by which others are replaced in all statements about these: name, name of the other.
+using Replacements = std::map<std::string, std::string>;
+/// Returns the names of the broadcasts that statements of Theorems 1 to 6 and Lemma 1 are about.
+[[nodiscard]] std::vector<std::string> theory_broadcasts();
+
 /// The options of check_proofs.
 struct TheoryPlan {
   std::vector<std::int32_t> ranks;  ///< each at least 4
   double segments_per_rank = 2;
   unsigned threads = 1;
+  Replacements replaced{};  ///< of theory_broadcasts()
 };
+
+/// Returns the work of check_proofs().
+[[nodiscard]] Work estimate_proofs(const TheoryPlan& plan);
 
 /// Returns the checks of Lemmas 1 and 2 and Theorems 1 to 6, sorted by statement. Theorem 5 is
 /// checked in the non-blocking model, Theorem 6 in the blocking model, and the others in both.
@@ -55,6 +66,7 @@ struct RandomTheoryPlan {
   double segments_per_rank = 2;
   std::uint64_t seed = 1;
   unsigned threads = 1;
+  Replacements replaced{};  ///< of theory_broadcasts()
 };
 
 /// The checks of one statement on all random patterns.
@@ -69,6 +81,9 @@ struct RandomTheoryRow {
   double least_epsilon = 0;     ///< the smallest TheoryRow::epsilon
   double most_epsilon = 0;      ///< the largest
 };
+
+/// Returns the work of check_random().
+[[nodiscard]] Work estimate_random(const RandomTheoryPlan& plan);
 
 /// Returns the checks of Lemmas 1 and 2 in both models (Lemma 2 of nearopt and of the arrival-aware
 /// broadcast), of Theorem 5 in the non-blocking model and of Theorem 6 in the blocking model, all

@@ -1,9 +1,12 @@
 #include "compare/arrivals/ideal_machine.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <functional>
+#include <utility>
 
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
@@ -77,11 +80,15 @@ IdealMachine ideal_machine(Sends sends, std::int64_t segments) {
 
 std::int64_t ideal_segments(std::int32_t ranks, double per_rank) {
   constexpr double fewest = 64;
+  constexpr double most_per_rank = 1000;  // times of 1024 ranks still fit into 64 bits
+  if (!(per_rank > 0 && per_rank <= most_per_rank))
+    throw InputError(fmt::format("--segments-per-rank: {} is not a number above 0 and up to {}",
+                                 per_rank, most_per_rank));
   return static_cast<std::int64_t>(std::max(std::ceil(per_rank * ranks), fewest));
 }
 
-Elapsed ideal_elapsed(const IdealMachine& ideal, const IdealCall& call, std::int32_t ranks,
-                      std::vector<Duration> arrivals) {
+Benchmark ideal_benchmark(const IdealMachine& ideal, const IdealCall& call, std::int32_t ranks,
+                          std::vector<Duration> arrivals) {
   Benchmark benchmark{.collective = std::string(call.algorithm->collective),
                       .algorithm = call.algorithm,
                       .ranks = ranks,
@@ -91,7 +98,17 @@ Elapsed ideal_elapsed(const IdealMachine& ideal, const IdealCall& call, std::int
                       .allgather = call.allgather,
                       .sub_group = call.sub_group};
   if (!arrivals.empty()) benchmark.arrivals = ArrivalPattern::listed(std::move(arrivals));
-  return simulate_scheme(ideal.machine, benchmark, {.reception = reception}).elapsed();
+  return benchmark;
+}
+
+Conditions ideal_conditions() {
+  return {.reception = reception};
+}
+
+Elapsed ideal_elapsed(const IdealMachine& ideal, const IdealCall& call, std::int32_t ranks,
+                      std::vector<Duration> arrivals) {
+  const Benchmark benchmark = ideal_benchmark(ideal, call, ranks, std::move(arrivals));
+  return simulate_scheme(ideal.machine, benchmark, ideal_conditions()).elapsed();
 }
 
 OptimalTime optimal_time(const IdealMachine& ideal, std::int32_t ranks,

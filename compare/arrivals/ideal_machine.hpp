@@ -41,7 +41,8 @@ struct IdealMachine {
 
 /// Returns the machine and the sizes for a broadcast of `segments` segments.
 [[nodiscard]] IdealMachine ideal_machine(Sends sends, std::int64_t segments);
-/// Returns the number of segments: `per_rank` for each rank, rounded up, but at least 64.
+/// Returns the number of segments: `per_rank` for each rank, rounded up, but at least 64. Throws
+/// InputError if `per_rank` is not above 0, or over 1000.
 [[nodiscard]] std::int64_t ideal_segments(std::int32_t ranks, double per_rank);
 
 /// An algorithm with its options.
@@ -54,8 +55,14 @@ struct IdealCall {
   bool blocks_by_segment = false;
 };
 
-/// Returns the elapsed times of one operation, whose root is rank 0; each message or block has the
-/// machine's size. `arrivals` has a_i by rank; empty means that all ranks arrive at once.
+/// Returns one operation, whose root is rank 0; each message or block has the machine's size.
+/// `arrivals` has a_i by rank; empty means that all ranks arrive at once.
+[[nodiscard]] Benchmark ideal_benchmark(const IdealMachine& ideal, const IdealCall& call,
+                                        std::int32_t ranks, std::vector<Duration> arrivals);
+/// Returns the conditions under which the ideal machine works: it receives without the CPU.
+[[nodiscard]] Conditions ideal_conditions();
+
+/// Returns the elapsed times of the operation that ideal_benchmark() returns.
 [[nodiscard]] Elapsed ideal_elapsed(const IdealMachine& ideal, const IdealCall& call,
                                     std::int32_t ranks, std::vector<Duration> arrivals);
 

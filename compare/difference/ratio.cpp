@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <ranges>
 
 #include "measure/samples/launch_times.hpp"
 #include "measure/samples/students_t.hpp"
@@ -75,7 +76,7 @@ std::optional<std::int64_t> launches_to_decide(const Ratio& found, double tolera
   if (of_a + of_b == 0) return std::nullopt;
   // Welch's degrees of freedom for n launches each are n - 1 times this, from 1 to 2
   const double freedom_share = std::pow(of_a + of_b, 2) / (of_a * of_a + of_b * of_b);
-  for (std::int64_t launches = 2; launches <= most; ++launches) {
+  const auto decide = [&](std::int64_t launches) {
     const auto n = static_cast<double>(launches);
     const double error = std::hypot(found.scatter_a, found.scatter_b) / std::sqrt(n);
     const double degrees = (n - 1) * freedom_share;
@@ -83,9 +84,12 @@ std::optional<std::int64_t> launches_to_decide(const Ratio& found, double tolera
         (t_above(degrees, level / 2) + t_above(degrees, 0.2)) * error <= difference;
     // both ends of the interval must be within the tolerance: each fails in at most 10 %
     const bool is_same = (t_above(degrees, 0.025) + t_above(degrees, 0.1)) * error <= to_limit;
-    if (differs || is_same) return launches;
-  }
-  return std::nullopt;
+    return differs || is_same;
+  };
+  // with more launches the intervals are narrower
+  const auto numbers = std::views::iota(std::int64_t{2}, most + 1);
+  const auto least = std::ranges::lower_bound(numbers, true, {}, decide);
+  return least == numbers.end() ? std::nullopt : std::optional(*least);
 }
 
 }  // namespace loggp::compare

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <functional>
 #include <span>
 
 #include "compare/predict/recorded_scheme.hpp"
@@ -201,6 +202,33 @@ std::vector<NonblockingTimesOfRank> beside_itself(std::vector<NonblockingTimesOf
   return alone;
 }
 
+struct BesideRun {
+  std::vector<NonblockingTimesOfRank> times;  // by rank
+  std::int64_t operations = 0;
+};
+
+BesideRun run_beside(const Machine& machine, const Benchmark& benchmark,
+                     const Conditions& conditions, const BesideCollective& beside) {
+  if (beside.progress == NonblockingProgress::itself) {
+    const BesideRun alone = run_beside(machine, benchmark, conditions, {});
+    return {beside_itself(alone.times, beside.computation), alone.operations};
+  }
+  Benchmark once = benchmark;
+  once.scheme = Scheme::once;
+  const GoalSchedule schedule = record_scheme(machine, once, conditions, LateRanks::are_delayed);
+  BesideRun run;
+  run.times.resize(static_cast<std::size_t>(benchmark.ranks));
+  const simulate::Program program = [&](SimulatedProcess& self) {
+    return run_rank(self, &schedule, beside,
+                    &run.times[static_cast<std::size_t>(self.rank().number())]);
+  };
+  const std::vector<Duration> arrivals = arrival_times(once, machine, conditions);
+  simulate::Options options = options_under(conditions, arrivals);
+  options.time_order = true;
+  run.operations = simulate::simulate(machine, benchmark.ranks, program, options).operations;
+  return run;
+}
+
 // Throws InputError for an unknown name.
 NonblockingProgress progress_named(const std::string& name) {
   const std::vector<std::string> known{"none", "tests", "thread", "itself"};
@@ -241,6 +269,19 @@ std::vector<measure::NonblockingPoint> points_of(const NonblockingSweep& sweep,
   return points;
 }
 
+// Calls `take` with the collective of each number of ranks and size.
+void for_each_benchmark(const NonblockingSweep& sweep,
+                        const std::function<void(const Benchmark&)>& take) {
+  for (const std::int32_t ranks : sweep.ranks) {
+    for (const Bytes size : sweep.sizes) {
+      Benchmark benchmark = sweep.base;
+      benchmark.ranks = ranks;
+      benchmark.bytes = size;
+      take(benchmark);
+    }
+  }
+}
+
 // Adds all points of one size and number of ranks.
 void add_points(const Machine& machine, const NonblockingSweep& sweep, const Benchmark& benchmark,
                 const Conditions& conditions, measure::NonblockingFile& file) {
@@ -268,36 +309,46 @@ std::vector<NonblockingTimesOfRank> simulate_beside(const Machine& machine,
                                                     const Benchmark& benchmark,
                                                     const Conditions& conditions,
                                                     const BesideCollective& beside) {
-  if (beside.progress == NonblockingProgress::itself)
-    return beside_itself(simulate_beside(machine, benchmark, conditions, {}), beside.computation);
-  Benchmark once = benchmark;
-  once.scheme = Scheme::once;
-  const GoalSchedule schedule = record_scheme(machine, once, conditions, LateRanks::are_delayed);
-  std::vector<NonblockingTimesOfRank> times(static_cast<std::size_t>(benchmark.ranks));
-  const simulate::Program program = [&](SimulatedProcess& self) {
-    return run_rank(self, &schedule, beside,
-                    &times[static_cast<std::size_t>(self.rank().number())]);
+  return run_beside(machine, benchmark, conditions, beside).times;
+}
+
+Work estimate_nonblocking(const Machine& machine, const NonblockingSweep& sweep,
+                          const Conditions& conditions) {
+  std::vector<Benchmark> benchmarks;
+  double tests = 0;  // of all ranks in all points
+  for_each_benchmark(sweep, [&](const Benchmark& benchmark) {
+    for (const measure::NonblockingPoint& point : points_of(sweep, benchmark)) {
+      benchmarks.push_back(benchmark);
+      if (point.interval != Bytes())
+        tests += static_cast<double>(measure::progress_tests(point.bytes, point.interval)) *
+                 benchmark.ranks;
+    }
+  });
+  const Work of_collectives = estimate_work(
+      benchmarks.size(), [&](std::size_t i) { return benchmarks[i]; },
+      [&](const Benchmark& benchmark) {
+        return run_beside(machine, benchmark, conditions, {}).operations;
+      });
+  const Benchmark& smallest = benchmarks.front();  // both lists ascend
+  const auto some_tests = [&](std::int64_t all) {
+    (void)run_beside(machine, smallest, conditions,
+                     {.progress = NonblockingProgress::tests,
+                      .computation = Duration::us(1),
+                      .tests = std::max<std::int64_t>(all / smallest.ranks, 1)});
   };
-  const std::vector<Duration> arrivals = arrival_times(once, machine, conditions);
-  simulate::Options options = options_under(conditions, arrivals);
-  options.time_order = true;
-  (void)simulate::simulate(machine, benchmark.ranks, program, options);
-  return times;
+  constexpr double most = 1e18;  // fits into 64 bits
+  return of_collectives +
+         estimate_growth(static_cast<std::int64_t>(std::min(tests, most)), some_tests);
 }
 
 measure::NonblockingFile simulate_nonblocking(const Machine& machine, const NonblockingSweep& sweep,
                                               const Conditions& conditions) {
   measure::NonblockingFile file;
   file.setup = {sweep.base.collective, sweep.base.root.number(), "simulated"};
-  for (const std::int32_t ranks : sweep.ranks) {
-    for (const Bytes size : sweep.sizes) {
-      Benchmark benchmark = sweep.base;
-      benchmark.ranks = ranks;
-      benchmark.bytes = size;
-      check_algorithm(benchmark);
-      add_points(machine, sweep, benchmark, conditions, file);
-    }
-  }
+  for_each_benchmark(sweep, [&](const Benchmark& benchmark) {
+    check_algorithm(benchmark);
+    add_points(machine, sweep, benchmark, conditions, file);
+  });
   return file;
 }
 

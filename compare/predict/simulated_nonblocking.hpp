@@ -7,6 +7,7 @@
 
 #include "algorithms/schemes/benchmark.hpp"
 #include "compare/predict/conditions.hpp"
+#include "compare/predict/work_estimate.hpp"
 #include "measure/samples/nonblocking_file.hpp"
 
 namespace loggp::compare {
@@ -64,6 +65,10 @@ struct NonblockingSweep {
   std::vector<Bytes> intervals;       ///< bytes between tests
   ProgressThread thread{};
 };
+
+/// Returns the work of simulate_nonblocking(). Pre: sizes and ranks ascend.
+[[nodiscard]] Work estimate_nonblocking(const Machine& machine, const NonblockingSweep& sweep,
+                                        const Conditions& conditions = {});
 
 /// Returns what the live benchmark (measure/nonblocking/) would write into a samples file, with one
 /// repetition of each point. Throws as simulate_beside() does.

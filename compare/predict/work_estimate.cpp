@@ -52,12 +52,10 @@ double extrapolate(double p, double on_32, double on_64, double on_128) {
   return a + b * p + c * g(p);
 }
 
-constexpr std::chrono::seconds longest_trial{10};
-
 // Returns how a child ended that does `work`: without success if the work fails or takes longer
-// than ten seconds. Gives memory that this process has freed back to the system, so that the child
+// than `longest`. Gives memory that this process has freed back to the system, so that the child
 // does not reuse it unnoticed.
-ProcessEnd try_in_child(const std::function<void()>& work) {
+ProcessEnd try_in_child(const std::function<void()>& work, std::chrono::seconds longest) {
   malloc_trim(0);
   ChildProcess child = ChildProcess::copy([&] {
     try {
@@ -67,13 +65,13 @@ ProcessEnd try_in_child(const std::function<void()>& work) {
       return 1;
     }
   });
-  const std::optional<ProcessEnd> end = child.wait(longest_trial);
+  const std::optional<ProcessEnd> end = child.wait(longest);
   return end ? *end : child.terminate(std::chrono::seconds(0));
 }
 
 // Returns the peak memory of a child that does `work`, in bytes; nothing if it has no success.
 std::optional<double> peak_memory(const std::function<void()>& work) {
-  const ProcessEnd end = try_in_child(work);
+  const ProcessEnd end = try_in_child(work, std::chrono::seconds(10));
   return end.succeeded() ? std::optional(end.max_rss_bytes) : std::nullopt;
 }
 
@@ -100,6 +98,11 @@ Benchmark single_operation(Benchmark benchmark) {
 }
 
 }  // namespace
+
+Work operator+(const Work& one, const Work& other) {
+  return {one.operations + other.operations, one.seconds + other.seconds,
+          std::max(one.bytes, other.bytes)};
+}
 
 CountedRun simulated_run(const Machine& machine, const Conditions& conditions) {
   Conditions quiet{conditions.progress, conditions.reception, {}};
@@ -316,7 +319,8 @@ Work estimate_work(std::size_t count, const std::function<Benchmark(std::size_t)
 Work estimate_growth(std::int64_t size, const std::function<void(std::int64_t)>& run) {
   constexpr std::int64_t smallest = 16;
   constexpr double long_enough = 0.1;  // s
-  constexpr double noise = 1e6;        // bytes; below, memory is taken to grow in proportion
+  constexpr std::chrono::seconds longest_trial{3};
+  constexpr double noise = 1e6;  // bytes; below, memory is taken to grow in proportion
   struct Trial {
     double size = 0;
     double seconds = 0;
@@ -324,7 +328,7 @@ Work estimate_growth(std::int64_t size, const std::function<void(std::int64_t)>&
   };
   std::vector<Trial> trials;
   for (std::int64_t some = smallest; some < size; some *= 4) {
-    const ProcessEnd end = try_in_child([&] { run(some); });
+    const ProcessEnd end = try_in_child([&] { run(some); }, longest_trial);
     const bool is_too_long = end.signal != 0;  // the growth from here on is at least this
     if (!end.succeeded() && !is_too_long) return {};
     trials.push_back({static_cast<double>(some), end.cpu_seconds, end.max_rss_bytes});

@@ -21,6 +21,9 @@ struct Work {
   double bytes = 0;       ///< of memory, at the peak
 };
 
+/// Returns the work of one after the other.
+[[nodiscard]] Work operator+(const Work& one, const Work& other);
+
 /// Runs a benchmark and returns the number of its operations.
 using CountedRun = std::function<std::int64_t(const Benchmark&)>;
 

@@ -56,6 +56,13 @@ for format in table csv json; do
 done
 shows params show "$set"
 shows params show "$set" --format json
+shows explain "${broadcast[@]}" --dot "$work/graph.dot" --picture "$work/shares.svg"
+visible "$work/graph.dot" "a graph"
+visible "$work/shares.svg" "a picture of shares"
+for format in table csv json; do
+  shows nonblocking allreduce --transport simulated --algorithm ring --ranks 4 --bytes 1k --params "$set" --picture "$work/overlap.svg" --format $format
+done
+visible "$work/overlap.svg" "a picture of overheads"
 shows arrivals show "$work/"late* --ranks 4 --params "$set"
 for kind in svg tikz html json csv; do
   shows timeline "${broadcast[@]}" --arrivals "$work/"late* --title $'\e[31m]]><b>\x7f' -o "$work/time.$kind"
@@ -70,6 +77,10 @@ visible "$out.json" "measured parameters"
 visible "$out.samples.jsonl" "samples"
 cp "$out.samples.jsonl" "$out.2.samples.jsonl"
 shows plot "$out.samples.jsonl" "$out.2.samples.jsonl" --out plots
+for format in table csv json; do
+  shows diff "$out.samples.jsonl" "$out.2.samples.jsonl" --picture diff.svg --format $format
+done
+visible diff.svg "a picture of ratios"
 shows measure --transport simulated --truth "$set" --pattern ping-pong --sizes 1,8 -o pattern.json
 visible pattern.json "a pattern"
 shows clocks --transport simulated --truth "$set" --estimates 1 --repetitions 1 --passes 1 --instants 2 --round-trips 3 --runs 2 --stop-after 1 -o clocks.jsonl

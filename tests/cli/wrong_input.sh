@@ -145,6 +145,17 @@ is_sanitized || rejected "operations takes about .*; give --yes" \
   compare broadcast --algorithms flat --params ompi-mx --schemes barrier --iterations 1GB --ranks 64 --out "$work/xd"
 rejected "^loggp: this run (needs about [0-9.]+ [TGP]B of memory, but|takes about .*; give --yes to run it)" \
   measure --pattern bisection --transport simulated --truth ompi-mx --ranks 16M
+long="takes about [0-9.e+]+ (hours|days|years); give --yes to run it"
+rejected "$long" arrivals theory --patterns 100MB
+rejected "$long" arrivals adversary --ranks 1024 --steps 1M --starts 100
+rejected "$long" arrivals adversary reduce --ranks 64 --steps 1GB
+rejected "$long" arrivals overheads --ranks 1M
+rejected "$long" arrivals figures --samples 1MB --out "$work/figures"
+nonblocking=(nonblocking allreduce --transport simulated --algorithm recursive-doubling --params ompi-mx)
+rejected "$long" "${nonblocking[@]}" --ranks 16 --bytes 1T --interval 1
+rejected "($long|GB of memory)" "${nonblocking[@]}" --ranks 8M --bytes 8
+rejected "$long" clocks --transport simulated --truth ompi-mx --ranks 1M --repetitions 1000
+rejected "$long" clocks --transport simulated --truth ompi-mx --ranks 4 --estimates 1M --tries 100k
 rejected "operations needs about .* of memory" explain barrier --algorithm dissemination --params ompi-ib-sdr --ranks 1G
 
 # --goal refuses the options of a collective and of its benchmark
@@ -401,7 +412,14 @@ rejected "ranks: 2 is out of range; give 4 to 1024" arrivals theory --ranks 2
 rejected "ranks none --patterns 0 checks nothing" arrivals theory --ranks none --patterns 0
 rejected "pictures draws the proofs, but --ranks none leaves them out; give --ranks" arrivals theory --ranks none --patterns 1 --pictures "$work/xp"
 rejected "/dev/null/x: cannot write there" arrivals theory --ranks 4 --patterns 0 --pictures /dev/null/x
-rejected "segments-per-rank: give more than 0" arrivals theory --segments-per-rank 0
+rejected "^loggp: --replace: 'flat' is not NAME=OTHER, as nearopt=binomial" arrivals theory --replace flat
+rejected "^loggp: --replace: unknown broadcast 'bine'.*; known: flat, binomial" arrivals theory --replace bine=flat
+rejected "^loggp: --replace: unknown broadcast algorithm 'falt' .did you mean flat..; known:" arrivals theory --replace flat=falt
+rejected "^loggp: --replace: nearopt is also checked with sends that block, but those of flat-nb do not" arrivals theory --replace nearopt=flat-nb
+rejected "^loggp: --replace: flat is replaced twice; name it once" arrivals theory --replace flat=binomial,flat=pipelined
+rejected "^loggp: --segments-per-rank: 0 is not a number above 0 and up to 1000" arrivals theory --segments-per-rank 0
+rejected "^loggp: --segments-per-rank: 1e.300 is not a number above 0 and up to 1000" arrivals theory --segments-per-rank 1e300
+rejected "^loggp: --segments-per-rank: inf is not a number above 0 and up to 1000" arrivals adversary --segments-per-rank inf
 rejected "out /proc/nowhere: cannot write there" arrivals figures --out /proc/nowhere
 rejected "samples: 1 is out of range" arrivals figures --samples 1 --out "$work/figures"
 rejected "reduction span .* overhead times one rank after another; use max" "${broadcast[@]}" --ranks 4 --scheme overhead --reduce span

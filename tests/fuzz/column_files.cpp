@@ -1,6 +1,7 @@
 // Files of columns: the first byte says which kind, the rest is the file.
 #include <array>
 
+#include "algorithms/schemes/block_counts.hpp"
 #include "models/arrivals/arrival_file.hpp"
 #include "models/arrivals/arrival_record.hpp"
 #include "models/machine/latency_histogram.hpp"
@@ -52,7 +53,15 @@ void topology(const std::string& path) {
     fuzz::require(!made->link_name(link).empty());
 }
 
-constexpr std::array kinds{noise_trace, latency_histogram, arrivals, placement, topology};
+void block_counts(const std::string& path) {
+  const BlockCounts counts = BlockCounts::parse(path);
+  fuzz::require(counts.is_listed() && counts.mean() >= Bytes());
+  constexpr std::int32_t ranks = 3;
+  fuzz::require(counts.sizes(ranks, Bytes(1), 1).size() == ranks);
+}
+
+constexpr std::array kinds{noise_trace, latency_histogram, arrivals,
+                           placement,   topology,          block_counts};
 
 }  // namespace
 

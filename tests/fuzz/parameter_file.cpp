@@ -25,6 +25,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string written = to_json(set);
     fuzz::require(to_json(parse_parameter_set(written, "written")) == written);
     charge(set);
+    for (const ParameterSet& one : parse_replicates(fuzz::as_text(data, size), "fuzz.json").sets)
+      charge(one);
   });
   return 0;
 }

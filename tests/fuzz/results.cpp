@@ -1,8 +1,10 @@
-// What reports and sweeps read: the first byte says whether the rest is the file of claims or a row
-// of a sweep.
+// What reports, sweeps and diff read: the first byte says whether the rest is the file of claims, a
+// row of a sweep's journal, the output of another benchmark, or the CSV of a sweep.
 #include <array>
 
 #include "compare/claims/claims.hpp"
+#include "compare/difference/foreign_results.hpp"
+#include "compare/difference/sweep_results.hpp"
 #include "compare/sweep/sweep_row.hpp"
 #include "tests/fuzz/answered.hpp"
 
@@ -25,7 +27,22 @@ void row(std::string_view text) {
   fuzz::require(compare::split_row(compare::join_row(cells), columns) == cells);
 }
 
-constexpr std::array kinds{claims, row};
+void foreign(std::string_view text) {
+  const auto program = compare::foreign_program(text);
+  if (!program) return;
+  const auto read = compare::read_foreign("fuzz.txt", text, *program, std::nullopt);
+  for (const compare::ForeignTime& time : read.times)
+    fuzz::require(time.bytes >= 0 && time.ranks >= 0);
+}
+
+void swept(std::string_view text) {
+  if (!compare::is_sweep(text)) return;
+  const compare::SweepResult read = compare::read_sweep("fuzz.csv", text);
+  for (const compare::SweepTime& time : read.times)
+    fuzz::require(time.key.size() == read.columns.size());
+}
+
+constexpr std::array kinds{claims, row, foreign, swept};
 
 }  // namespace
 

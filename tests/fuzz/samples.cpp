@@ -1,8 +1,9 @@
-// Samples files: the first byte says of which kind, the rest is the file.
+// Samples files: the first byte says of which kind, the rest is the file, of one launch or several.
 #include <array>
 
 #include "measure/samples/bench_file.hpp"
 #include "measure/samples/clock_file.hpp"
+#include "measure/samples/launch_lines.hpp"
 #include "measure/samples/local_file.hpp"
 #include "measure/samples/method_file.hpp"
 #include "measure/samples/node_file.hpp"
@@ -52,6 +53,13 @@ void node(const std::string& path) {
   }
 }
 
+void launches(const std::string& path) {
+  const auto read = [](const std::string& file, std::optional<std::int64_t> launch) {
+    return read_samples(file, launch);
+  };
+  fuzz::require(!read_each_launch(path, read).empty());
+}
+
 constexpr std::array kinds{prtt,
                            pattern,
                            +[](const std::string& path) { (void)read_method_samples(path); },
@@ -59,7 +67,8 @@ constexpr std::array kinds{prtt,
                            +[](const std::string& path) { (void)read_nonblocking_samples(path); },
                            +[](const std::string& path) { (void)read_clock_samples(path); },
                            local,
-                           node};
+                           node,
+                           launches};
 
 }  // namespace
 

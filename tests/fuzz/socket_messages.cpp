@@ -1,11 +1,14 @@
 // What a peer sends: the first byte says whether the rest is a greeting, the stream of a TCP
-// connection, or datagrams, each behind a byte with its length.
+// connection, datagrams, each behind a byte with its length, or the plan of a stress test.
 #include <sys/socket.h>
 
 #include <array>
+#include <cstring>
+#include <vector>
 
 #include "measure/live/sockets/greeting.hpp"
 #include "measure/live/sockets/socket_process.hpp"
+#include "measure/over_sockets/socket_request.hpp"
 #include "tests/fuzz/answered.hpp"
 
 namespace {
@@ -65,7 +68,27 @@ void datagrams(std::string_view bytes) {
   receive_all(Transport::udp, std::move(ends.here));
 }
 
-constexpr std::array kinds{greeting, stream, datagrams};
+// The client sends the bytes as one message.
+void stress_plan(std::string_view bytes) {
+  static const Clock clock(ClockSource::monotonic_raw);
+  constexpr Bytes largest(1000);
+  Ends ends(SOCK_STREAM);
+  const auto process = [](Socket socket, Rank rank) {
+    return SocketProcess(make_wire(Transport::tcp, {std::move(socket), session, Duration()}, clock),
+                         rank, clock, {.spin = Duration(), .patience = Duration::us(1)});
+  };
+  SocketProcess client = process(std::move(ends.there), Rank(0));
+  SocketProcess server = process(std::move(ends.here), Rank(1));
+  std::vector<std::byte> message(bytes.size());
+  std::memcpy(message.data(), bytes.data(), bytes.size());
+  client.send(Rank(1), {message.data(), Bytes(static_cast<std::int64_t>(message.size()))},
+              agreement_tag);
+  const StressPlan plan = hear_stress_plan(server, Rank(0), largest);
+  fuzz::require(plan.repetitions > 0 && !plan.sizes.empty());
+  for (const Bytes size : plan.sizes) fuzz::require(size >= Bytes() && size <= largest);
+}
+
+constexpr std::array kinds{greeting, stream, datagrams, stress_plan};
 
 }  // namespace
 

@@ -95,6 +95,20 @@ int rename(const char* from, const char* to) noexcept {
   return -1;
 }
 
+int link(const char* from, const char* to) noexcept {
+  static auto* const real = next<int(const char*, const char*)>("link");
+  if (fault().once() || !fails()) return real(from, to);
+  errno = fault().error();
+  return -1;
+}
+
+int linkat(int from_folder, const char* from, int to_folder, const char* to, int flags) noexcept {
+  static auto* const real = next<int(int, const char*, int, const char*, int)>("linkat");
+  if (fault().once() || !fails()) return real(from_folder, from, to_folder, to, flags);
+  errno = fault().error();
+  return -1;
+}
+
 int ftruncate(int descriptor, off_t length) noexcept {
   static auto* const real = next<int(int, off_t)>("ftruncate");
   if (fault().once() || !fails()) return real(descriptor, length);

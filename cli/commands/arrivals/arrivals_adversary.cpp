@@ -10,6 +10,7 @@
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
 #include "cli/options/variant_lists.hpp"
+#include "cli/options/work_limits.hpp"
 #include "cli/tables/progress.hpp"
 #include "cli/tables/result.hpp"
 #include "compare/arrivals/arrival_adversary.hpp"
@@ -40,6 +41,7 @@ struct AdversaryOptions {
   std::string threads;
   std::string out;
   Format format = Format::table;
+  bool yes = false;
 };
 
 std::vector<AlgorithmVariant> compared_algorithms(const AdversaryOptions& options, Sends sends,
@@ -148,7 +150,6 @@ compare::AdversaryPlan adversary_plan(const AdversaryOptions& options) {
   plan.algorithms = compared_algorithms(options, plan.sends, base);
   leave_out_unsuited(plan.algorithms, options.algorithms, {&plan.ranks, 1});
   plan.segments_per_rank = options.segments_per_rank;
-  if (!(plan.segments_per_rank > 0)) throw InputError("--segments-per-rank: give more than 0");
   plan.most_late = 4.0 * plan.ranks;
   if (!options.most_late.empty()) {
     const auto number = parse_number(options.most_late);
@@ -166,6 +167,7 @@ compare::AdversaryPlan adversary_plan(const AdversaryOptions& options) {
 
 void run(const AdversaryOptions& options) {
   const compare::AdversaryPlan plan = adversary_plan(options);
+  check_work(compare::estimate_search(plan), options.yes);
   std::optional<compare::OutputDirectory> out;
   if (!options.out.empty()) out = compare::OutputDirectory::prepare(options.out);
   std::vector<WorstPattern> found;
@@ -226,6 +228,7 @@ void add_arrivals_adversary(CLI::App& arrivals) {
       ->capture_default_str();
   command->add_option("--seed,--seeds", options->seed, "seed of the search")->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
+  add_yes_option(*command, options->yes);
   command->add_option("-o,--out", options->out,
                       "folder for the worst patterns, as files that --arrivals reads");
   add_format_option(*command, options->format);

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "cli/commands/arrivals/arrivals.hpp"
 #include "cli/options/command.hpp"
 #include "cli/options/condition_options.hpp"
+#include "cli/options/work_limits.hpp"
 #include "cli/tables/progress.hpp"
 #include "cli/tables/result.hpp"
 #include "compare/arrivals/arrival_figures.hpp"
@@ -27,11 +29,13 @@ struct FiguresOptions {
   std::string figures = "7,8,9,10,11";
   std::string draco = "draco";
   std::string cetus = "cetus";
+  std::string sub_group;  // empty: the faster one of each platform
   std::string root_late = "0s";
   std::string samples = "20";
   std::string seed = "1";
   std::string threads;
   Format format = Format::table;
+  bool yes = false;
 };
 
 Column seven_digits(const char* name) {
@@ -86,11 +90,16 @@ Table claim_table(const std::vector<ExperimentResult>& results) {
   return table;
 }
 
+std::optional<SubGroup> chosen_sub_group(const FiguresOptions& options) {
+  if (options.sub_group.empty()) return std::nullopt;
+  return find_sub_group(options.sub_group, "--sub-group");
+}
+
 // Returns the experiments of the chosen figures.
 std::vector<compare::ArrivalExperiment> chosen_experiments(const FiguresOptions& options) {
   const std::vector<std::int64_t> figures = parse_list(options.figures, "--figures", 7, 11);
   const compare::PaperClusters clusters{find_parameters(options.draco),
-                                        find_parameters(options.cetus)};
+                                        find_parameters(options.cetus), chosen_sub_group(options)};
   std::vector<compare::ArrivalExperiment> chosen;
   for (compare::ArrivalExperiment& one : compare::paper_figures(clusters)) {
     const bool is_chosen = std::any_of(figures.begin(), figures.end(), [&](std::int64_t figure) {
@@ -110,6 +119,7 @@ void run(const FiguresOptions& options) {
       .seed = parse_seed(options.seed),
       .threads = parse_threads(options.threads)};
   const std::vector<compare::ArrivalExperiment> experiments = chosen_experiments(options);
+  check_work(compare::estimate_experiments(experiments, sampling), options.yes);
   const auto out = compare::OutputDirectory::prepare(options.out);
   std::vector<ExperimentResult> results;
   {
@@ -140,6 +150,9 @@ void add_arrivals_figures(CLI::App& arrivals) {
       ->capture_default_str();
   command->add_option("--cetus", options->cetus, "parameters of Cetus: a name, a file or inline")
       ->capture_default_str();
+  command->add_option("--sub-group", options->sub_group,
+                      "how arrival-b and arrival-nb serve a group: pipelined, or "
+                      "scatter-allgather; default: for arrival-b the faster one on each cluster");
   command
       ->add_option("--root-late", options->root_late,
                    "time by which the root arrives after the ranks that are on time")
@@ -150,6 +163,7 @@ void add_arrivals_figures(CLI::App& arrivals) {
       ->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
   add_patience_option(*command);
+  add_yes_option(*command, options->yes);
   add_format_option(*command, options->format);
   command->footer("Example: loggp arrivals figures --out figures");
   command->callback([options] { run(*options); });

@@ -9,6 +9,7 @@
 #include "cli/commands/arrivals/arrivals.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
+#include "cli/options/work_limits.hpp"
 #include "cli/tables/progress.hpp"
 #include "cli/tables/result.hpp"
 #include "cli/tables/warnings.hpp"
@@ -33,6 +34,7 @@ struct OverheadsOptions {
   std::string seed = "1";
   std::string threads;
   Format format = Format::table;
+  bool yes = false;
 };
 
 std::vector<ArrivalExperiment> overhead_experiments(const OverheadsOptions& options) {
@@ -139,6 +141,7 @@ void run(const OverheadsOptions& options) {
       .samples = parse_count(options.samples, "--samples", 1, 1'000'000),
       .seed = parse_seed(options.seed),
       .threads = parse_threads(options.threads)};
+  check_work(compare::estimate_experiments(experiments, sampling), options.yes);
   std::vector<ExperimentResult> results;
   {
     ProgressBar bar("points");
@@ -178,6 +181,7 @@ void add_arrivals_overheads(CLI::App& arrivals) {
   command->add_option("--seed,--seeds", options->seed, "seed of the first pattern")
       ->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
+  add_yes_option(*command, options->yes);
   add_format_option(*command, options->format);
   command->footer(
       "pays_from_bytes: the size from which on arrival-b is faster than flat, binomial, pipelined\n"

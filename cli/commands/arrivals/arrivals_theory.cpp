@@ -8,6 +8,7 @@
 #include "cli/commands/arrivals/arrivals.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
+#include "cli/options/work_limits.hpp"
 #include "cli/tables/progress.hpp"
 #include "cli/tables/result.hpp"
 #include "compare/arrivals/arrival_theory.hpp"
@@ -16,6 +17,7 @@
 #include "compare/chart/output_directory.hpp"
 #include "compare/chart/plot_script.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/names.hpp"
 #include "models/base/quantities.hpp"
 
 namespace loggp::cli {
@@ -32,8 +34,10 @@ struct TheoryOptions {
   double segments_per_rank = 2;
   std::string seed = "1";
   std::string threads;
+  std::string replaced;
   std::string pictures;
   Format format = Format::table;
+  bool yes = false;
 };
 
 // Returns a column of numbers of which people see `digits` digits.
@@ -96,6 +100,32 @@ void draw(const std::vector<TheoryRow>& proved, const compare::OutputDirectory& 
   directory.write("theory-nonblocking.svg", draw_svg(compare::theory_over_lateness(proved)));
 }
 
+// Returns the pairs of "NAME=OTHER,…". Throws InputError for an unknown name, and for a broadcast
+// that can't be checked in the model of the one that it replaces.
+compare::Replacements parse_replaced(const std::string& text) {
+  constexpr std::string_view option = "--replace: ";
+  compare::Replacements replaced;
+  if (text.empty()) return replaced;
+  for (const std::string& pair : split_names(text)) {
+    const std::size_t equals = pair.find('=');
+    if (equals == std::string::npos)
+      throw InputError(fmt::format("{}'{}' is not NAME=OTHER, as nearopt=binomial", option, pair));
+    const std::string name = pair.substr(0, equals);
+    const std::string other = pair.substr(equals + 1);
+    const std::vector<std::string> known = compare::theory_broadcasts();
+    if (std::find(known.begin(), known.end(), name) == known.end())
+      throw InputError(fmt::format("{}{}", option, unknown_name("broadcast", name, known)));
+    if (find_algorithm("broadcast", other, "--replace").sends_ahead && name != "arrival-nb")
+      throw InputError(
+          fmt::format("{}{} is also checked with sends that block, but those of {} do "
+                      "not; give a broadcast whose sends block",
+                      option, name, other));
+    if (!replaced.emplace(name, other).second)
+      throw InputError(fmt::format("{}{} is replaced twice; name it once", option, name));
+  }
+  return replaced;
+}
+
 void run(const TheoryOptions& options) {
   constexpr std::int64_t most = 1024;
   std::vector<std::int32_t> ranks;
@@ -103,19 +133,21 @@ void run(const TheoryOptions& options) {
     for (const std::int64_t n : parse_list(options.ranks, "--ranks", 4, most))
       ranks.push_back(static_cast<std::int32_t>(n));
   }
-  if (!(options.segments_per_rank > 0)) throw InputError("--segments-per-rank: give more than 0");
   const unsigned threads = parse_threads(options.threads);
-  const compare::TheoryPlan proofs{ranks, options.segments_per_rank, threads};
+  const compare::Replacements replaced = parse_replaced(options.replaced);
+  const compare::TheoryPlan proofs{ranks, options.segments_per_rank, threads, replaced};
   const compare::RandomTheoryPlan random{
       .patterns = parse_count(options.patterns, "--patterns", 0, 100'000'000),
       .most_ranks =
           static_cast<std::int32_t>(parse_count(options.most_ranks, "--most-ranks", 2, most)),
       .segments_per_rank = options.segments_per_rank,
       .seed = parse_seed(options.seed),
-      .threads = threads};
+      .threads = threads,
+      .replaced = replaced};
   if (ranks.empty() && random.patterns == 0) {
     throw InputError("--ranks none --patterns 0 checks nothing; give ranks, or patterns");
   }
+  check_work(compare::estimate_proofs(proofs) + compare::estimate_random(random), options.yes);
   std::optional<compare::OutputDirectory> directory;
   if (!options.pictures.empty()) {
     if (ranks.empty())
@@ -160,10 +192,14 @@ void add_arrivals_theory(CLI::App& arrivals) {
                    "segments of the message per rank, at least 64 in all; epsilon is about 1 "
                    "divided by this number")
       ->capture_default_str();
+  command->add_option("--replace", options->replaced,
+                      "list of NAME=OTHER: checks what [2] says of the broadcast NAME with another "
+                      "one, as arrival-b=binomial");
   command->add_option("--seed,--seeds", options->seed, "seed of the random patterns")
       ->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
   add_patience_option(*command);
+  add_yes_option(*command, options->yes);
   command->add_option(
       "--pictures", options->pictures,
       "folder for theory-blocking.svg and theory-nonblocking.svg, which show the proofs");

@@ -64,6 +64,19 @@ TEST_CASE("slightly slower is at most 10 % slower") {
   CHECK_FALSE(holds(result, "only slightly slower"));
 }
 
+TEST_CASE(
+    "non-blocking broadcasts are faster if they are slower nowhere, and as fast at most at half") {
+  ExperimentResult result = figure("fig11a-draco", {1, 2, 4, 8});
+  for (std::size_t x = 0; x < 4; ++x) set(result, "flat-nb", x, 9);
+  CHECK_FALSE(holds(result, "non-blocking algorithms are faster"));
+  set(result, "arrival-nb", 3, 9);
+  CHECK_FALSE(holds(result, "non-blocking algorithms are faster"));  // at a quarter
+  set(result, "arrival-nb", 2, 9);
+  CHECK(holds(result, "non-blocking algorithms are faster"));
+  set(result, "arrival-nb", 0, 10.1);
+  CHECK_FALSE(holds(result, "non-blocking algorithms are faster"));
+}
+
 TEST_CASE("a sub-group broadcast is the faster one of its platform") {
   const std::vector<ArrivalExperiment> all = paper_figures();
   for (const ArrivalExperiment& one : all) {

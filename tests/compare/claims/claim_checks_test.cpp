@@ -198,8 +198,9 @@ TEST_CASE("[2]: ratios must grow with ranks and with lateness, and a broken stat
 TEST_CASE("[2]: patterns count once for both arrival-aware broadcasts") {
   const auto random = [](int patterns, double worst) {
     Json rows = Json::array();
-    for (const char* algorithm : {"arrival-b", "arrival-nb"})
-      rows.push_back({{"algorithm", algorithm},
+    for (const char* statement :
+         {"Theorem 6: at most 3(1 + e)", "Theorem 5: at most 3(1 + e)", "Lemma 1: nearopt at most"})
+      rows.push_back({{"statement", statement},
                       {"patterns", patterns},
                       {"violations", 0},
                       {"worst_ratio", worst},
@@ -209,6 +210,10 @@ TEST_CASE("[2]: patterns count once for both arrival-aware broadcasts") {
   CHECK(verdict("2-bounded", random(1000, 2.5)) == Verdict::holds);
   CHECK(verdict("2-bounded", random(500, 2.5)) == Verdict::fails);
   CHECK(verdict("2-bounded", random(1000, 3.1)) == Verdict::fails);
+  Outputs lacking = random(1000, 2.5);
+  lacking.at(0).at("random").erase(1);
+  CHECK_THROWS_WITH((void)verdict("2-bounded", lacking),
+                    "the output lacks the rows of Theorem 5 or 6");
 }
 
 TEST_CASE("[2]: a figure's verdict is the share of its sentences that hold") {

@@ -57,6 +57,17 @@ measure::NonblockingFile file_of(const std::vector<std::string>& progress,
   return simulate_nonblocking(machine, sweep, conditions);
 }
 
+// The points of recursive doubling on so many ranks that their work counts.
+NonblockingSweep large_sweep() {
+  NonblockingSweep sweep;
+  sweep.base = collective("allreduce", "recursive-doubling", 1024, Bytes(8));
+  sweep.sizes = {Bytes(8)};
+  sweep.ranks = {1024};
+  sweep.methods = {"time"};
+  sweep.progress = {"none", "itself"};
+  return sweep;
+}
+
 const measure::NonblockingRow& row_of(const std::vector<measure::NonblockingRow>& rows,
                                       std::string_view method, std::string_view progress) {
   const auto found = std::find_if(rows.begin(), rows.end(), [&](const auto& row) {
@@ -150,6 +161,20 @@ TEST_CASE("with tests both methods find the same overhead, with a thread they do
   CHECK(overhead("work", "thread") > overhead("time", "thread") + 5);
   CHECK(row_of(rows, "time", "tests").end.tests == 65);
   CHECK(row_of(rows, "time", "itself").overlap == doctest::Approx(1));
+}
+
+TEST_CASE("the work of nonblocking collectives grows with the points and with the tests") {
+  const Machine machine(find_parameters(by_hand));
+  NonblockingSweep sweep = large_sweep();
+  sweep.ranks.assign(100, 1024);
+  // each rank sends and receives 10 times, and copies its data once
+  CHECK(estimate_nonblocking(machine, sweep).operations ==
+        doctest::Approx(100 * 2 * 1024 * 21).epsilon(0.02));
+  sweep.ranks = {1024};
+  sweep.progress = {"tests"};
+  sweep.intervals = {Bytes(1)};
+  sweep.sizes = {Bytes(std::int64_t{1} << 30)};
+  CHECK(estimate_nonblocking(machine, sweep).seconds > 3600);
 }
 
 TEST_CASE("where the interface takes in the bytes, tests hide them behind the computation") {

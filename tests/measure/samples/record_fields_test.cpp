@@ -10,7 +10,9 @@
 
 #include "measure/samples/bench_file.hpp"
 #include "measure/samples/clock_file.hpp"
+#include "measure/samples/local_file.hpp"
 #include "measure/samples/method_file.hpp"
+#include "measure/samples/node_file.hpp"
 #include "measure/samples/nonblocking_file.hpp"
 #include "measure/samples/pattern_file.hpp"
 #include "measure/samples/sample_file.hpp"
@@ -108,9 +110,33 @@ Kind clocks_kind() {
   return {"clocks", lines, [](const std::string& path) { (void)read_clock_samples(path); }};
 }
 
+Kind local_kind() {
+  const LocalSample sample{LocalWork::copy, Bytes(8), Duration::us(2.5), true};
+  return {"local",
+          {local_header({"MPI_Reduce_local", "memcpy"}, {}).text(), to_record(sample)},
+          [](const std::string& path) {
+            SampleHeader header;
+            (void)read_local_samples(path, header);
+          }};
+}
+
+Kind node_kind() {
+  NodeSetup setup;
+  setup.pairs[0] = {{Rank(0), Rank(2)}, {Rank(1), Rank(3)}};
+  const PairsSample sample{{PairPlace::between_nodes, Bytes(8), 2},
+                           16,
+                           Duration::us(1.5),
+                           Duration::us(3),
+                           Duration::us(6),
+                           true};
+  return {"node", {node_header(setup, {}).text(), to_record(sample)}, [](const std::string& path) {
+            (void)read_node_samples(path);
+          }};
+}
+
 std::vector<Kind> all_kinds() {
-  return {prtt_kind(),  pattern_kind(),     method_kind(),
-          bench_kind(), nonblocking_kind(), clocks_kind()};
+  return {prtt_kind(),        pattern_kind(), method_kind(), bench_kind(),
+          nonblocking_kind(), clocks_kind(),  local_kind(),  node_kind()};
 }
 
 // Returns what the reader says about the lines; empty if it accepts them.
@@ -177,7 +203,7 @@ TEST_CASE("no number of a samples file may have another type or be out of range"
       }
     }
   }
-  CHECK(numbers > 90);
+  CHECK(numbers > 100);
 }
 
 TEST_CASE("counts are whole numbers, and no more than a run could have made") {
@@ -189,6 +215,8 @@ TEST_CASE("counts are whole numbers, and no more than a run could have made") {
   check_refused(bench, 0, "/setup/root", Json(true));
   check_refused(pattern_kind(), 0, "/pairs/0/1", Json(2));  // of ranks 0 and 1
   check_refused(prtt_kind(), 0, "/messages", Json(1));
+  check_refused(local_kind(), 1, "/bytes", Json(0));
+  check_refused(node_kind(), 1, "/pairs", Json(3));  // of 2
 }
 
 TEST_CASE("a field that is missing is named") {
@@ -221,6 +249,9 @@ TEST_CASE("unknown records and words are refused") {
   check_refused(nonblocking_kind(), 2, "/progress", Json(""));
   check_refused(nonblocking_kind(), 0, "/start", Json("late"));
   check_refused(pattern_kind(), 0, "/idle", Json("sleep"));
+  check_refused(local_kind(), 1, "/work", Json("copying"));
+  check_refused(node_kind(), 1, "/place", Json("between nodes"));
+  check_refused(node_kind(), 0, "/calls", Json("none"));
 }
 
 }  // namespace loggp::measure::record_fields_test

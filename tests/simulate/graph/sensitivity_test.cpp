@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string>
+#include <vector>
 
 #include "algorithms/collectives/catalogue.hpp"
 #include "simulate/graph/critical_path.hpp"
@@ -269,48 +271,64 @@ TEST_CASE("no derivative is valid where a rank looks while a message that takes 
         Time() + Duration::ps(20 + 6 * 1));
 }
 
-TEST_CASE("derivatives of every algorithm equal differences inside their range") {
+// Checks the derivative of a random run of an algorithm against runs inside its range.
+void check_run_of(const AlgorithmInfo& info, Parameter parameter) {
+  std::vector<std::int32_t> suitable;
+  for (std::int32_t ranks = 2; ranks <= 10; ++ranks) {
+    if (runs_on(info, ranks)) suitable.push_back(ranks);
+  }
+  const std::int32_t ranks = *rc::gen::elementOf(suitable);
+  const std::int64_t bytes = *rc::gen::element<std::int64_t>(1, 9, 100);
+  const bool by_time = info.order == Order::time;
+  const Ranges ranges =
+      ranges_without_rounding({.first_byte_takes_time = by_time, .synchronising = !by_time});
+  const std::array<std::int64_t, 2> rates{1 + any_number(20), 1 + any_number(20)};
+  RC_LOG() << "reduce " << rates[0] << ", copy " << rates[1] << "\n";
+  RC_LOG() << info.collective << " " << info.name << " on " << ranks << " ranks, " << bytes
+           << " B, " << to_string(parameter) << show(ranges) << "\n";
+  const Machine machine = with_local_work(machine_of(ranges), rates, parameter, 0);
+  const Trace trace = record(machine, info.collective, info.name, ranks, bytes);
+  RC_PRE(!trace.sends.empty());
+  const Schedule schedule(trace, machine);
+  const auto run_at = [&](std::int64_t change) {
+    const auto is_used = [&](std::int64_t first) {
+      return std::any_of(schedule.groups().begin(), schedule.groups().end(),
+                         [&](const auto& group) { return group.range.first == Bytes(first); });
+    };
+    const Machine other = machine_of(changed(ranges, parameter, change, is_used));
+    return record(with_local_work(other, rates, parameter, change), info.collective, info.name,
+                  ranks, bytes);
+  };
+  schedule.validate();
+  const Sensitivity s = sensitivity(schedule, {parameter});
+  RC_CLASSIFY(s.most_end == RangeEnd::order, "another order above");
+  RC_CLASSIFY(local_work(parameter) && s.above > 0, "local work on the path");
+  const auto line = [&](std::int64_t change) {
+    return schedule.makespan().in_ps() + change * (change < 0 ? s.below : s.above);
+  };
+  const std::int64_t most =
+      std::isfinite(s.most_change) ? static_cast<std::int64_t>(std::floor(s.most_change)) : 1'000;
+  const auto least = static_cast<std::int64_t>(std::ceil(s.least_change));
+  for (const std::int64_t change : {least, least / 2, most / 2, most})
+    if (schedule.decisions().empty() || !becomes_instantaneous(ranges, parameter, change))
+      RC_ASSERT(run_at(change).makespan().in_ps() == line(change));
+}
+
+TEST_CASE("derivatives of any algorithm equal differences inside their range") {
   CHECK(holds("sensitivity of the catalogue", 600, [] {
     const AlgorithmInfo& info = *rc::gen::elementOf(
         std::vector<AlgorithmInfo>(algorithm_infos().begin(), algorithm_infos().end()));
-    const auto ranks = static_cast<std::int32_t>(2 + any_number(9));
-    RC_PRE(runs_on(info, ranks));
-    const std::int64_t bytes = *rc::gen::element<std::int64_t>(1, 9, 100);
-    const bool by_time = info.order == Order::time;
-    const Ranges ranges =
-        ranges_without_rounding({.first_byte_takes_time = by_time, .synchronising = !by_time});
-    const Parameter parameter = *rc::gen::elementOf(all_parameters);
-    const std::array<std::int64_t, 2> rates{1 + any_number(20), 1 + any_number(20)};
-    RC_LOG() << "reduce " << rates[0] << ", copy " << rates[1] << "\n";
-    RC_LOG() << info.collective << " " << info.name << " on " << ranks << " ranks, " << bytes
-             << " B, " << to_string(parameter) << show(ranges) << "\n";
-    const Machine machine = with_local_work(machine_of(ranges), rates, parameter, 0);
-    const Trace trace = record(machine, info.collective, info.name, ranks, bytes);
-    RC_PRE(!trace.sends.empty());
-    const Schedule schedule(trace, machine);
-    const auto run_at = [&](std::int64_t change) {
-      const auto is_used = [&](std::int64_t first) {
-        return std::any_of(schedule.groups().begin(), schedule.groups().end(),
-                           [&](const auto& group) { return group.range.first == Bytes(first); });
-      };
-      const Machine other = machine_of(changed(ranges, parameter, change, is_used));
-      return record(with_local_work(other, rates, parameter, change), info.collective, info.name,
-                    ranks, bytes);
-    };
-    schedule.validate();
-    const Sensitivity s = sensitivity(schedule, {parameter});
-    RC_CLASSIFY(s.most_end == RangeEnd::order, "another order above");
-    RC_CLASSIFY(local_work(parameter) && s.above > 0, "local work on the path");
-    const auto line = [&](std::int64_t change) {
-      return schedule.makespan().in_ps() + change * (change < 0 ? s.below : s.above);
-    };
-    const std::int64_t most =
-        std::isfinite(s.most_change) ? static_cast<std::int64_t>(std::floor(s.most_change)) : 1'000;
-    const auto least = static_cast<std::int64_t>(std::ceil(s.least_change));
-    for (const std::int64_t change : {least, least / 2, most / 2, most})
-      if (schedule.decisions().empty() || !becomes_instantaneous(ranges, parameter, change))
-        RC_ASSERT(run_at(change).makespan().in_ps() == line(change));
+    check_run_of(info, *rc::gen::elementOf(all_parameters));
   }));
+}
+
+TEST_CASE("derivatives of every algorithm in every parameter equal differences in their range" *
+          doctest::test_suite("slow")) {
+  for (const AlgorithmInfo& info : algorithm_infos()) {
+    std::size_t run = 0;
+    CHECK(holds(fmt::format("sensitivity of {} {}", info.collective, info.name), 100,
+                [&] { check_run_of(info, all_parameters.at(run++ % all_parameters.size())); }));
+  }
 }
 
 TEST_CASE("the derivative of a reduction on the path is its bytes, of copies theirs") {
