@@ -12,6 +12,7 @@
 #include "cli/options/command.hpp"
 #include "cli/options/work_limits.hpp"
 #include "cli/tables/progress.hpp"
+#include "cli/tables/warnings.hpp"
 #include "compare/chart/output_directory.hpp"
 #include "compare/chart/plot_script.hpp"
 #include "compare/known/clock_plots.hpp"
@@ -174,7 +175,8 @@ std::optional<ClockSamples> measured(const ClockOptions& options, ClockPlan plan
     bar.update(static_cast<std::size_t>(done.in_ps() / ps_per_ms),
                static_cast<std::size_t>(all.in_ps() / ps_per_ms));
   };
-  auto result = measure::study_clocks_live({plan, clock_skews(options), options.out, progress});
+  auto result = measure::study_clocks_live(
+      {plan, !options.time_budget.empty(), clock_skews(options), options.out, progress});
   if (!result) return std::nullopt;
   for (const std::string& warning : result->warnings) spdlog::warn("{}", warning);
   return std::move(result->samples);

@@ -16,6 +16,7 @@
 #include "cli/options/work_limits.hpp"
 #include "cli/tables/measure_output.hpp"
 #include "cli/tables/progress.hpp"
+#include "cli/tables/warnings.hpp"
 #include "compare/known/simulated_local_work.hpp"
 #include "compare/known/simulated_measurement.hpp"
 #include "compare/known/simulated_node.hpp"

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <optional>
 
+#include "algorithms/host/node_ranks.hpp"
 #include "measure/live/machine/last_words.hpp"
 #include "measure/live/machine/watchdog.hpp"
 #include "measure/live/mpi/live_ranks.hpp"
 #include "measure/live/mpi/mpi_process.hpp"
+#include "measure/live/mpi/node_numbers.hpp"
 #include "measure/live/mpi/start_mpi.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/patience.hpp"
@@ -85,6 +87,35 @@ class WatchedRecord final : public ClockWatcher {
   std::optional<Watchdog> watchdog_;
 };
 
+Duration waits_of_groups(const ClockPlan& plan) {
+  Duration all;
+  for (const SyncSettings& settings : plan.groups) all += planned_waits(plan, settings);
+  return all;
+}
+
+// Returns the plan of `options` on these nodes: with `hierarchical` after each `logarithmic` if
+// there are several nodes, and several ranks on one of them. Under a budget there are then fewer
+// repetitions; where that would leave none, the plan stays as it is.
+ClockPlan plan_on(const NodeRanks& nodes, std::int32_t ranks, const LiveClockOptions& options) {
+  const auto count = static_cast<std::int32_t>(nodes.leaders().size());
+  if (count == 1 || count == ranks) return options.plan;
+  ClockPlan plan = options.plan;
+  plan.groups.clear();
+  for (SyncSettings settings : options.plan.groups) {
+    plan.groups.push_back(settings);
+    if (settings.group != GroupMethod::logarithmic) continue;
+    settings.group = GroupMethod::hierarchical;
+    settings.nodes = &nodes;
+    plan.groups.push_back(settings);
+  }
+  const double before = waits_of_groups(options.plan).in_us();
+  const double now = waits_of_groups(plan).in_us();
+  if (!options.has_budget || now == before) return plan;
+  plan.repetitions =
+      static_cast<std::int64_t>(static_cast<double>(plan.repetitions) * before / now);
+  return plan.repetitions > 0 ? plan : options.plan;
+}
+
 bool are_on_one_machine(const std::vector<RankPlace>& places) {
   return std::all_of(places.begin(), places.end(), [&](const RankPlace& place) {
     return place.machine == places.front().machine;
@@ -121,7 +152,7 @@ LiveClockResult lead(Skewed& self, const Communicator& world, const std::vector<
 
 }  // namespace
 
-std::optional<LiveClockResult> study_clocks_live(const LiveClockOptions& options) {
+std::optional<LiveClockResult> study_clocks_live(const LiveClockOptions& asked) {
   const auto session = start_mpi();
   if (MpiSession::size() < 2)
     throw InputError("clocks needs at least 2 ranks; start it as: mpirun -n 2 loggp clocks");
@@ -131,8 +162,11 @@ std::optional<LiveClockResult> study_clocks_live(const LiveClockOptions& options
   const Communicator world = Communicator::world();
   const std::vector<RankPlace> places = place_ranks(world);
   const Clock clock = machine_clock(world);
+  const NodeRanks nodes(node_numbers(world));
   starting.reset();
   MpiProcess process(world, clock);
+  LiveClockOptions options = asked;
+  options.plan = plan_on(nodes, process.size(), asked);
   const ClockTruth skews = options.skews.of(process.size());
   const ClockModel& mine = skews[static_cast<std::size_t>(process.rank().number())];
   Skewed self(process, mine.offset, mine.drift);

@@ -13,6 +13,7 @@ namespace loggp::measure {
 /// What to study, and the file of the samples.
 struct LiveClockOptions {
   ClockPlan plan;
+  bool has_budget = false;   ///< whether the plan must take no longer than it asks for
   ClockSkews skews;          ///< artificial offsets and drifts of the ranks' clocks
   std::string samples_path;  ///< a file of JSON lines; empty: no file
   /// Called on rank 0, if not empty, with the planned waiting that is done so far and with the
@@ -27,8 +28,9 @@ struct LiveClockResult {
 };
 
 /// Runs the study on all ranks of the world. Every rank calls it; it initialises and finalises MPI.
-/// Returns the result on rank 0 and nothing on the others. If all ranks are on one machine, the
-/// result contains the true clocks. Throws InputError on every rank when there is only one rank. If
+/// Returns the result on rank 0 and nothing on the others. Where several ranks share a node, and
+/// there are several, also measures `hierarchical`. If all ranks are on one machine, the result
+/// contains the true clocks. Throws InputError on every rank when there is only one rank. If
 /// rank 0 fails later, for example because a file can't be written, it prints the error and aborts
 /// the job. A watchdog on rank 0 ends the job if ranks hang.
 [[nodiscard]] std::optional<LiveClockResult> study_clocks_live(const LiveClockOptions& options);

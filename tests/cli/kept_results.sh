@@ -155,7 +155,7 @@ interrupted 'the finished samples are kept in the files of -o, .*; --resume cont
 interrupted 'nothing is kept: sweep --out FILE has the same times, and --resume continues it$' \
   compare alltoall --algorithms all --params ompi-mx --ranks 2048 --bytes 1:64k:x2 --segment 8k --out c --yes
 interrupted 'nothing is kept, and there is no --resume: the same command begins again and gives the same results$' \
-  arrivals adversary --ranks 64 --algorithms flat,arrival-b --steps 100000 --starts 10
+  arrivals adversary --ranks 64 --algorithms flat,arrival-b --steps 500000 --starts 10 --yes
 interrupted 'nothing is kept: with --out, clocks --samples reads .*can be continued by --resume$' \
   clocks --transport simulated --truth ompi-gm --ranks 64 --repetitions 100000 --yes
 exit $((failures > 0))
