@@ -37,9 +37,21 @@ std::vector<std::string> fields_of(std::string_view line) {
   return fields;
 }
 
-// Reads the rows without an error.
-std::vector<Row> read_rows(const std::string& path, std::string_view text) {
-  std::vector<std::string> names;
+// Returns the names of the columns. Throws InputError if one is missing that is needed here.
+std::vector<std::string> read_names(const std::string& path, std::string_view line) {
+  std::vector<std::string> names = fields_of(line);
+  for (const char* needed : {"algorithm", "scheme", "params", "ranks", "bytes", "seed", "noise",
+                             "reported_us", "error"}) {
+    if (std::find(names.begin(), names.end(), needed) == names.end())
+      throw InputError(
+          fmt::format("{}:1: has no column {}; give the CSV of one sweep", path, needed));
+  }
+  return names;
+}
+
+// Reads the rows without an error. `names` becomes the names of the columns.
+std::vector<Row> read_rows(const std::string& path, std::string_view text,
+                           std::vector<std::string>& names) {
   std::vector<Row> rows;
   std::size_t number = 0;
   for (const std::string_view line : split(text, '\n')) {
@@ -47,7 +59,7 @@ std::vector<Row> read_rows(const std::string& path, std::string_view text) {
     if (line.empty()) continue;
     const std::vector<std::string> fields = fields_of(line);
     if (names.empty()) {
-      names = fields;
+      names = read_names(path, line);
       continue;
     }
     Row row;
@@ -68,10 +80,8 @@ std::vector<Row> read_rows(const std::string& path, std::string_view text) {
 }
 
 // Returns the columns of a row that are not results, in the order of a sweep.
-std::vector<std::string> setting_names(std::string_view text) {
-  const std::string_view header = text.substr(0, text.find('\n'));
-  std::vector<std::string> names =
-      fields_of(header.substr(0, header.find("," + std::string(first_result))));
+std::vector<std::string> setting_names(std::vector<std::string> names) {
+  names.erase(std::find(names.begin(), names.end(), first_result), names.end());
   std::erase(names, "bytes");
   names.emplace_back("bytes");
   return names;
@@ -89,12 +99,13 @@ bool is_sweep(std::string_view text) {
 }
 
 SweepResult read_sweep(const std::string& path, std::string_view text) {
-  const std::vector<Row> rows = read_rows(path, text);
+  std::vector<std::string> names;
+  const std::vector<Row> rows = read_rows(path, text, names);
   SweepResult result;
   if (rows.empty()) return result;
   result.has_noise = !rows.front().at("noise").empty();
   const std::set<std::string> always{"algorithm", "scheme", "ranks", "bytes"};
-  for (const std::string& name : setting_names(text)) {
+  for (const std::string& name : setting_names(names)) {
     if (name == "seed" && result.has_noise) continue;
     if (always.contains(name) || varies(rows, name)) {
       result.columns.push_back(name);

@@ -412,6 +412,8 @@ rejected "ranks: 2 is out of range; give 4 to 1024" arrivals theory --ranks 2
 rejected "ranks none --patterns 0 checks nothing" arrivals theory --ranks none --patterns 0
 rejected "pictures draws the proofs, but --ranks none leaves them out; give --ranks" arrivals theory --ranks none --patterns 1 --pictures "$work/xp"
 rejected "/dev/null/x: cannot write there" arrivals theory --ranks 4 --patterns 0 --pictures /dev/null/x
+"$loggp" sweep broadcast --algorithms flat --params ompi-mx --ranks 4 --format csv | sed 's/,ranks,/,rnaks,/' >"$work/rnaks.csv"
+rejected "rnaks.csv:1: has no column ranks; give the CSV of one sweep" diff "$work/rnaks.csv" "$work/rnaks-2.csv"
 rejected "^loggp: --replace: 'flat' is not NAME=OTHER, as nearopt=binomial" arrivals theory --replace flat
 rejected "^loggp: --replace: unknown broadcast 'bine'.*; known: flat, binomial" arrivals theory --replace bine=flat
 rejected "^loggp: --replace: unknown broadcast algorithm 'falt' .did you mean flat..; known:" arrivals theory --replace flat=falt

@@ -80,7 +80,7 @@ void stress_plan(std::string_view bytes) {
   SocketProcess client = process(std::move(ends.there), Rank(0));
   SocketProcess server = process(std::move(ends.here), Rank(1));
   std::vector<std::byte> message(bytes.size());
-  std::memcpy(message.data(), bytes.data(), bytes.size());
+  if (!bytes.empty()) std::memcpy(message.data(), bytes.data(), bytes.size());
   client.send(Rank(1), {message.data(), Bytes(static_cast<std::int64_t>(message.size()))},
               agreement_tag);
   const StressPlan plan = hear_stress_plan(server, Rank(0), largest);
