@@ -28,8 +28,8 @@ struct LiveClockResult {
 };
 
 /// Runs the study on all ranks of the world. Every rank calls it; it initialises and finalises MPI.
-/// Returns the result on rank 0 and nothing on the others. Where several ranks share a node, and
-/// there are several, also measures `hierarchical`. If all ranks are on one machine, the result
+/// Returns the result on rank 0 and nothing on the others. On several nodes, of which one has
+/// several ranks, it also measures `hierarchical`. If all ranks are on one machine, the result
 /// contains the true clocks. Throws InputError on every rank when there is only one rank. If
 /// rank 0 fails later, for example because a file can't be written, it prints the error and aborts
 /// the job. A watchdog on rank 0 ends the job if ranks hang.

@@ -42,10 +42,6 @@ BenchRank::BenchRank(const Communicator& group, const Clock& clock, const BenchP
                .incoming = token_in_.data(),
                .levels = barrier == nullptr ? nullptr : barrier->levels,
                .nodes = &nodes_}};
-  for (const BenchPoint& point : points) {
-    const AlgorithmInfo* algorithm = benchmark_at(point, plan.base).algorithm;
-    if (algorithm != nullptr && algorithm->levels != nullptr) check_nodes(*algorithm, nodes_);
-  }
 }
 
 void BenchRank::do_begin(std::size_t point, Duration message_time) {

@@ -1,12 +1,16 @@
 #include "measure/collectives/live_bench.hpp"
 
 #include <algorithm>
+#include <span>
+#include <vector>
 
+#include "algorithms/host/node_ranks.hpp"
 #include "measure/collectives/bench_leader.hpp"
 #include "measure/live/machine/core_move.hpp"
 #include "measure/live/machine/disturbance.hpp"
 #include "measure/live/mpi/core_distance.hpp"
 #include "measure/live/mpi/leftovers.hpp"
+#include "measure/live/mpi/node_numbers.hpp"
 #include "measure/live/mpi/rank_groups.hpp"
 #include "measure/live/mpi/replies.hpp"
 #include "measure/live/mpi/start_mpi.hpp"
@@ -36,6 +40,17 @@ bool leave_messages(const Points& points) {
     const AlgorithmInfo* const algorithm = point.algorithm.algorithm;
     return algorithm != nullptr && algorithm->leaves_messages;
   });
+}
+
+// Throws InputError on every rank if a two-level algorithm does not suit the nodes of its ranks.
+void check_levels(const BenchPlan& plan, const Communicator& world) {
+  const std::vector<std::int32_t> nodes = node_numbers(world);
+  for (const BenchPoint& point : list_points(plan)) {
+    const AlgorithmInfo* const algorithm = point.algorithm.algorithm;
+    if (algorithm == nullptr || algorithm->levels == nullptr) continue;
+    check_nodes(*algorithm,
+                NodeRanks(std::span(nodes).first(static_cast<std::size_t>(point.ranks))));
+  }
 }
 
 class BenchCampaign {
@@ -156,6 +171,7 @@ std::optional<BenchFile> bench_live(const BenchPlan& plan,
   if (all.ranks.empty()) all.ranks = {MpiSession::size()};
   check(all, MpiSession::size());
   const Communicator world = Communicator::world();
+  check_levels(all, world);
   return BenchCampaign(all, world).run(progress);
 }
 

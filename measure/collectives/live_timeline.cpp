@@ -174,6 +174,8 @@ std::optional<LiveTimeline> record_live(const Benchmark& benchmark, std::uint32_
   const Communicator world = Communicator::world();
   const std::vector<RankPlace> places = place_ranks(world);
   const Clock clock = machine_clock(world);
+  if (benchmark.algorithm->levels != nullptr)
+    check_nodes(*benchmark.algorithm, NodeRanks(node_numbers(world)));
   LiveTimeline result;
   std::vector<CallRecords> calls;
   do_or_abort(world, [&] {

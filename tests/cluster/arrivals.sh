@@ -4,7 +4,7 @@
 # non-blocking pair and of the MPI library's broadcast. Ranks are late at random by less than MAX_IF messages, or a fifth
 # of them by MAX_IF messages. Checks that arrival-b is the fastest blocking broadcast where MAX_IF is large, as [2] says,
 # and that the simulation, with parameters measured between two of the hosts, predicts this and the order of the
-# algorithms. Exit status 1 if a target is missed, 77 if namespaces are not permitted. Takes about 25 minutes with 20
+# algorithms. Exit status 1 if a target is missed, 77 if namespaces are not permitted. Takes 25 to 40 minutes with 20
 # patterns. DIRECTORY keeps the measurements, unless it is empty.
 set -uo pipefail
 case ${4:-20} in

@@ -75,6 +75,7 @@ constexpr std::array kinds{prtt,
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const fuzz::MemoryFile file(fuzz::as_text(data + 1, size - 1));
-  fuzz::answered([&] { kinds.at(data[0] % kinds.size())(file.path()); });
+  fuzz::answered(
+      [&] { kinds.at(static_cast<std::uint8_t>(data[0] - '0') % kinds.size())(file.path()); });
   return 0;
 }

@@ -1,9 +1,9 @@
 #!/usr/bin/env perl
 # hostile.pl LOGGP FAULTS CASES [SEED]: runs loggp CASES times on hostile options, files, streams and failing writes (FAULTS is
 # the preload library of faults.cpp). Each run must end within 10 s with exit status 0, 1 or 2 and at most one error on stderr,
-# print no control characters, need less than 2 GB, leave no temporary file, and keep the earlier file where it fails. What a
-# failed run writes has its name only if it is a samples file, which keeps the records so far. Prints
-# the cases that do not, with the command to repeat them, and exits with status 1.
+# print no control characters, need less than 2 GB, leave no temporary file, and keep the earlier file where it fails. A run that
+# fails leaves no new file under its name, but for a samples file, which has the records so far. Prints the cases that do not,
+# with the command to repeat them, and exits with status 1.
 use strict;
 use warnings;
 use Cwd 'abs_path';
@@ -168,7 +168,7 @@ sub verdict {
   my @foreign = grep { length && !/^loggp: / } split(/\n/, $err);
   return 'stderr has a line that is not of loggp: ' . shown($foreign[0]) if @foreign && !$how->{foreign};
   return scalar(@errors) . ' errors' if @errors > 1;
-  return "exit $status without an error on stderr" if $status > $how->{verdict} && !@errors && !$how->{deaf};
+  return "exit $status without an error on stderr" if $status > $how->{largest_result} && !@errors && !$how->{deaf};
   return 'control characters on stdout: ' . shown($1) if $out =~ /([^\n]{0,20}[\x00-\x08\x0b-\x1f\x7f][^\n]{0,20})/;
   return 'control characters on stderr: ' . shown($1) if $err =~ /([^\n]{0,20}[\x00-\x08\x0b-\x1f\x7f][^\n]{0,20})/;
   return;
@@ -238,7 +238,7 @@ for my $case (1 .. $cases) {
     elsif ($what eq 'empty') { spew("here/$name", '') }
     $note = $what;
   }
-  $how{verdict} = @command && $command[0] eq 'diff' ? 1 : 0;  # diff's status is a result
+  $how{largest_result} = @command && $command[0] eq 'diff' ? 1 : 0;  # diff exits with 1 if B is slower
   my ($status, $out, $err) = run(\@command, %how);
   my $wrong = verdict($status, $out, $err, \%how);
   if (!$wrong && $how{stdout} && $status == 0) {

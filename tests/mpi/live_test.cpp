@@ -19,6 +19,7 @@
 #include "measure/record/recorded_process.hpp"
 #include "models/base/errors.hpp"
 #include "tests/algorithms/collectives/semantics.hpp"
+#include "tests/algorithms/collectives/tried.hpp"
 #include "tests/mpi/live_broadcasts.hpp"
 
 namespace loggp::measure {
@@ -82,15 +83,6 @@ void check_data_moves(MpiProcess& self, const Communicator& world, Checks& check
   }
 }
 
-bool suits(const AlgorithmInfo& info, const NodeRanks& nodes) {
-  try {
-    check_nodes(info, nodes);
-    return true;
-  } catch (const InputError&) {
-    return false;
-  }
-}
-
 // Two levels on nodes of one, two and all ranks, and on nodes whose ranks do not follow each other.
 void check_two_levels(MpiProcess& self, Checks& checks) {
   constexpr std::array<std::pair<const char*, const char*>, 9> names{
@@ -112,7 +104,7 @@ void check_two_levels(MpiProcess& self, Checks& checks) {
         node_of_rank.push_back(
             std::array{rank, 0, rank / 2, rank % 2}.at(static_cast<std::size_t>(layout)));
       const NodeRanks nodes(node_of_rank);
-      if (!suits(info, nodes)) continue;
+      if (!semantics::suits(info, nodes)) continue;
       for (std::int32_t root = 0; root < (has_root(collective) ? self.size() : 1); ++root) {
         for (const std::int64_t bytes : {0, 8, 4096, 100'000}) {
           const Call call{collective, self.size(), root, bytes,

@@ -206,57 +206,78 @@ class NodeOrder {
   std::int32_t node_size_;
 };
 
+/// What gather, scatter and allgather in two levels have on each rank.
+template <Process P>
+struct LevelBlocks {
+  /// `has_all`: whether the rank has the blocks of all ranks before or after the operation. Pre:
+  /// a.nodes->have_equal_sizes().
+  LevelBlocks(P& self, const CollectiveArguments& a, Rank root, bool has_all)
+      : levels(self, *a.nodes, root),
+        order(*a.nodes, a.data.size),
+        is_reordered(has_all && !order.is_rank_order()),
+        has_inner(levels.node().size() > 1),
+        has_outer(levels.leads() && (a.nodes->leaders().size() > 1 || !has_inner)),
+        of_a_node(order.size_of(levels.node().size())),
+        node_memory(has_inner && has_outer ? of_a_node : Bytes(), a.data.data),
+        all_memory(is_reordered ? order.size_of(self.size()) : Bytes(), a.data.data) {}
+
+  /// Returns the memory of all blocks in the order of nodes: `in_rank_order` if that is the order.
+  [[nodiscard]] std::byte* all(std::byte* in_rank_order) {
+    return is_reordered ? all_memory.data() : in_rank_order;
+  }
+  /// Returns the blocks of the rank's node, which are `own` if it has one rank. Pre: has_outer.
+  [[nodiscard]] Buffer node_blocks(const Buffer& own) {
+    return {has_inner ? node_memory.data() : own.data, of_a_node};
+  }
+
+  Levels<P> levels;
+  NodeOrder order;
+  bool is_reordered;  ///< whether all blocks are also needed in the order of nodes
+  bool has_inner;
+  bool has_outer;
+  Bytes of_a_node;
+  Scratch node_memory;
+  Scratch all_memory;
+};
+
 /// Copies every rank's block to the root: to the leader of each node, and the blocks of each node
 /// from there to the root, which puts them in the order of the ranks if they are not. Pre:
 /// a.nodes->have_equal_sizes().
 template <Process P>
 Task<> two_level_gather(P& self, CollectiveArguments a, LevelPrograms<P> programs) {
-  Levels<P> levels(self, *a.nodes, a.root);
-  const NodeOrder order(*a.nodes, a.data.size);
-  const bool is_reordered = self.rank() == a.root && !order.is_rank_order();
-  const bool has_inner = levels.node().size() > 1;
-  const bool has_outer = levels.leads() && (a.nodes->leaders().size() > 1 || !has_inner);
-  const Bytes of_a_node = order.size_of(levels.node().size());
-  Scratch of_node(has_inner && has_outer ? of_a_node : Bytes(), a.data.data);
-  Scratch of_all(is_reordered ? order.size_of(self.size()) : Bytes(), a.data.data);
-  std::byte* const all = is_reordered ? of_all.data() : a.incoming;
-  if (has_inner) {
-    CollectiveArguments within = arguments_of_part(a, levels.leader());
-    within.incoming = has_outer ? of_node.data() : a.incoming;
-    co_await programs.inner(levels.node(), within);
+  LevelBlocks<P> blocks(self, a, a.root, self.rank() == a.root);
+  std::byte* const all = blocks.all(a.incoming);
+  if (blocks.has_inner) {
+    CollectiveArguments within = arguments_of_part(a, blocks.levels.leader());
+    within.incoming = blocks.has_outer ? blocks.node_memory.data() : a.incoming;
+    co_await programs.inner(blocks.levels.node(), within);
   }
-  if (has_outer) {
-    CollectiveArguments between = arguments_of_part(a, levels.root());
-    between.data = {has_inner ? of_node.data() : a.data.data, of_a_node};
+  if (blocks.has_outer) {
+    CollectiveArguments between = arguments_of_part(a, blocks.levels.root());
+    between.data = blocks.node_blocks(a.data);
     between.incoming = all;
-    co_await programs.outer(levels.leaders(), between);
+    co_await programs.outer(blocks.levels.leaders(), between);
   }
-  if (is_reordered) co_await order.to_rank_order(self, all, a.incoming);
+  if (blocks.is_reordered) co_await blocks.order.to_rank_order(self, all, a.incoming);
 }
 
 /// Copies a block from the root to every rank: the blocks of each node to its leader, and from
 /// there to the ranks of the node. Pre: a.nodes->have_equal_sizes().
 template <Process P>
 Task<> two_level_scatter(P& self, CollectiveArguments a, LevelPrograms<P> programs) {
-  Levels<P> levels(self, *a.nodes, a.root);
-  const NodeOrder order(*a.nodes, a.data.size);
-  const bool is_reordered = self.rank() == a.root && !order.is_rank_order();
-  const bool has_inner = levels.node().size() > 1;
-  const bool has_outer = levels.leads() && (a.nodes->leaders().size() > 1 || !has_inner);
-  const Bytes of_a_node = order.size_of(levels.node().size());
-  Scratch of_node(has_inner && has_outer ? of_a_node : Bytes(), a.data.data);
-  Scratch of_all(is_reordered ? order.size_of(self.size()) : Bytes(), a.data.data);
-  if (is_reordered) co_await order.to_node_order(self, a.outgoing, of_all.data());
-  if (has_outer) {
-    CollectiveArguments between = arguments_of_part(a, levels.root());
-    between.data = {has_inner ? of_node.data() : a.data.data, of_a_node};
-    between.outgoing = is_reordered ? of_all.data() : a.outgoing;
-    co_await programs.outer(levels.leaders(), between);
+  LevelBlocks<P> blocks(self, a, a.root, self.rank() == a.root);
+  std::byte* const all = blocks.all(a.outgoing);
+  if (blocks.is_reordered) co_await blocks.order.to_node_order(self, a.outgoing, all);
+  if (blocks.has_outer) {
+    CollectiveArguments between = arguments_of_part(a, blocks.levels.root());
+    between.data = blocks.node_blocks(a.data);
+    between.outgoing = all;
+    co_await programs.outer(blocks.levels.leaders(), between);
   }
-  if (has_inner) {
-    CollectiveArguments within = arguments_of_part(a, levels.leader());
-    within.outgoing = has_outer ? of_node.data() : a.outgoing;
-    co_await programs.inner(levels.node(), within);
+  if (blocks.has_inner) {
+    CollectiveArguments within = arguments_of_part(a, blocks.levels.leader());
+    within.outgoing = blocks.has_outer ? blocks.node_memory.data() : a.outgoing;
+    co_await programs.inner(blocks.levels.node(), within);
   }
 }
 
@@ -265,33 +286,25 @@ Task<> two_level_scatter(P& self, CollectiveArguments a, LevelPrograms<P> progra
 /// the ranks if they are not. Pre: a.nodes->have_equal_sizes().
 template <Process P>
 Task<> two_level_allgather(P& self, CollectiveArguments a, LevelPrograms<P> programs) {
-  Levels<P> levels(self, *a.nodes, Rank(0));
-  const NodeOrder order(*a.nodes, a.data.size);
-  const bool is_reordered = !order.is_rank_order();
-  const bool has_inner = levels.node().size() > 1;
-  const bool has_outer = levels.leads() && (a.nodes->leaders().size() > 1 || !has_inner);
-  const Bytes of_a_node = order.size_of(levels.node().size());
-  const Bytes of_each = order.size_of(self.size());
-  Scratch of_node(has_inner && has_outer ? of_a_node : Bytes(), a.data.data);
-  Scratch of_all(is_reordered ? of_each : Bytes(), a.data.data);
-  std::byte* const all = is_reordered ? of_all.data() : a.incoming;
-  CollectiveArguments within = arguments_of_part(a, levels.leader());
-  if (has_inner) {
-    std::byte* const gathered = has_outer ? of_node.data() : all;
-    within.incoming = levels.leads() ? gathered : nullptr;
-    co_await programs.inner(levels.node(), within);
+  LevelBlocks<P> blocks(self, a, Rank(0), true);
+  std::byte* const all = blocks.all(a.incoming);
+  CollectiveArguments within = arguments_of_part(a, blocks.levels.leader());
+  if (blocks.has_inner) {
+    std::byte* const gathered = blocks.has_outer ? blocks.node_memory.data() : all;
+    within.incoming = blocks.levels.leads() ? gathered : nullptr;
+    co_await programs.inner(blocks.levels.node(), within);
   }
-  if (has_outer) {
-    CollectiveArguments between = arguments_of_part(a, levels.root());
-    between.data = {has_inner ? of_node.data() : a.data.data, of_a_node};
+  if (blocks.has_outer) {
+    CollectiveArguments between = arguments_of_part(a, blocks.levels.root());
+    between.data = blocks.node_blocks(a.data);
     between.incoming = all;
-    co_await programs.outer(levels.leaders(), between);
+    co_await programs.outer(blocks.levels.leaders(), between);
   }
-  if (has_inner) {
-    within.data = {all, of_each};
-    co_await programs.release(levels.node(), within);
+  if (blocks.has_inner) {
+    within.data = {all, blocks.order.size_of(self.size())};
+    co_await programs.release(blocks.levels.node(), within);
   }
-  if (is_reordered) co_await order.to_rank_order(self, all, a.incoming);
+  if (blocks.is_reordered) co_await blocks.order.to_rank_order(self, all, a.incoming);
 }
 
 }  // namespace loggp

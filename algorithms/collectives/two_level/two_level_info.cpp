@@ -128,14 +128,14 @@ void check_nodes(const AlgorithmInfo& algorithm, const NodeRanks& nodes) {
   const Suits suits = all_parts.at(place).suits;
   if (suits == Suits::consecutive && !nodes.are_consecutive()) {
     throw InputError(
-        fmt::format("{}: in two levels of {} the ranks of each node must follow each "
-                    "other; give another --mapping or another algorithm",
+        fmt::format("{}: in two levels of {} the ranks of each node must follow each other; place "
+                    "the ranks otherwise, or give another algorithm",
                     algorithm.name, algorithm.collective));
   }
   if (suits == Suits::equal && !nodes.have_equal_sizes()) {
     throw InputError(
-        fmt::format("{}: in two levels of {} all nodes must have as many ranks; give "
-                    "a multiple of --ranks-per-node as --ranks, or another algorithm",
+        fmt::format("{}: in two levels of {} all nodes must have the same number of ranks; give "
+                    "another number of ranks, or another algorithm",
                     algorithm.name, algorithm.collective));
   }
 }

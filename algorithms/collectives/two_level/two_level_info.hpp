@@ -46,8 +46,8 @@ inline constexpr std::string_view two_level_prefix = "two-level:";
                                                   std::string_view name, std::string_view where);
 
 /// Throws InputError unless the two-level algorithm suits the nodes: in scan the ranks of each node
-/// follow each other, in scatter, gather and allgather all nodes have as many ranks. Pre: the
-/// algorithm has two levels.
+/// follow each other, in scatter, gather and allgather all nodes have the same number of ranks.
+/// Pre: the algorithm has two levels.
 void check_nodes(const AlgorithmInfo& algorithm, const NodeRanks& nodes);
 
 /// Returns the names of the collectives that have two-level algorithms, "a, b, c", in the

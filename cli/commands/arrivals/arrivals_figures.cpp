@@ -42,6 +42,12 @@ Column seven_digits(const char* name) {
   return Column(name).shown(compare::in_digits<7>);
 }
 
+// Returns how an arrival-aware broadcast serves a group; null for another one.
+Cell sub_group_cell(const compare::Contender& contender) {
+  const bool is_aware = contender.algorithm->choice == Choice::sub_group;
+  return is_aware ? Cell(to_string(contender.sub_group)) : Cell();
+}
+
 Table point_table(const std::vector<ExperimentResult>& results, const compare::Sampling& sampling) {
   Table table{"figure",
               "params",
@@ -55,7 +61,8 @@ Table point_table(const std::vector<ExperimentResult>& results, const compare::S
               "seed",
               seven_digits("mean_elapsed_us"),
               seven_digits("low_us"),
-              seven_digits("high_us")};
+              seven_digits("high_us"),
+              "sub_group"};
   for (const ExperimentResult& result : results) {
     const compare::ArrivalExperiment& e = result.experiment;
     for (std::size_t c = 0; c < e.contenders.size(); ++c) {
@@ -64,7 +71,7 @@ Table point_table(const std::vector<ExperimentResult>& results, const compare::S
         table.add({e.name, e.params.name, e.ranks, e.ranks_per_node, compare::to_string(e.lateness),
                    e.over_size ? e.max_if : e.xs[x], e.over_size ? e.xs[x] : e.size.count(),
                    e.contenders[c].name, sampling.samples, sampling.seed, time.mean_us, time.low_us,
-                   time.high_us});
+                   time.high_us, sub_group_cell(e.contenders[c])});
       }
     }
   }
@@ -150,9 +157,11 @@ void add_arrivals_figures(CLI::App& arrivals) {
       ->capture_default_str();
   command->add_option("--cetus", options->cetus, "parameters of Cetus: a name, a file or inline")
       ->capture_default_str();
-  command->add_option("--sub-group", options->sub_group,
-                      "how arrival-b and arrival-nb serve a group: pipelined, or "
-                      "scatter-allgather; default: for arrival-b the faster one on each cluster");
+  command->add_option(
+      "--sub-group", options->sub_group,
+      "how arrival-b and arrival-nb serve a group: pipelined, or "
+      "scatter-allgather; default: for arrival-b the faster one on each cluster, for "
+      "arrival-nb pipelined");
   command
       ->add_option("--root-late", options->root_late,
                    "time by which the root arrives after the ranks that are on time")

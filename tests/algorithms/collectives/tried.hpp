@@ -1,9 +1,12 @@
-// The numbers of ranks and the roots with which algorithms are tried.
+// The numbers of ranks, the roots and the nodes with which algorithms are tried.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
+#include "algorithms/collectives/two_level/two_level_info.hpp"
+#include "algorithms/host/node_ranks.hpp"
+#include "models/base/errors.hpp"
 #include "tests/sanitized.hpp"
 
 namespace loggp::semantics {
@@ -25,6 +28,16 @@ namespace loggp::semantics {
     if (!is_sanitized || root <= 1 || root == ranks / 2 || root == ranks - 1) roots.push_back(root);
   }
   return roots;
+}
+
+/// Returns whether a two-level algorithm runs on these nodes.
+[[nodiscard]] inline bool suits(const AlgorithmInfo& info, const NodeRanks& nodes) {
+  try {
+    check_nodes(info, nodes);
+    return true;
+  } catch (const InputError&) {
+    return false;
+  }
 }
 
 }  // namespace loggp::semantics

@@ -70,15 +70,6 @@ std::vector<Nodes> layouts(std::int32_t ranks) {
   return all;
 }
 
-bool suits(const AlgorithmInfo& info, const Nodes& nodes) {
-  try {
-    check_nodes(info, NodeRanks(nodes));
-    return true;
-  } catch (const InputError&) {
-    return false;
-  }
-}
-
 // Returns how many ranks of the call have wrong bytes, in program order and in time order.
 int wrong_ranks_of(const AlgorithmInfo& info, Call call, const Nodes& nodes, std::int64_t count,
                    Bytes segment = Bytes()) {
@@ -106,7 +97,7 @@ void check_payload(const AlgorithmInfo& info, const std::vector<std::int32_t>& s
   for (const std::int32_t ranks : sizes) {
     if (is_sanitized && ranks != sizes.back()) continue;
     for (const Nodes& nodes : layouts(ranks)) {
-      if (!suits(info, nodes)) continue;
+      if (!semantics::suits(info, NodeRanks(nodes))) continue;
       for (const std::int32_t root : {0, ranks / 2, ranks - 1}) {
         if (root > 0 && !has_root(info.collective)) continue;
         const Call call{info.collective, ranks, root};
@@ -124,7 +115,7 @@ TEST_CASE("every pair of textbook algorithms gives every rank the right bytes in
   for (const std::string_view collective : all_collectives) {
     for (const std::string& inner : parts(inner_collective(collective), false)) {
       for (const std::string& outer : parts(collective, false))
-        check_payload(find_algorithm(collective, two_level(inner, outer)), {1, 5, 12});
+        check_payload(find_algorithm(collective, two_level(inner, outer)), {1, 5, 12, 13});
     }
   }
 }
@@ -167,12 +158,12 @@ TEST_CASE("two levels are right for every number of ranks up to 33, every root a
       for (const std::int32_t root : semantics::tried_roots(ranks)) {
         if (root > 0 && !has_root(collective)) continue;
         for (const Nodes& nodes : layouts(ranks)) {
-          if (suits(info, nodes))
+          if (semantics::suits(info, NodeRanks(nodes)))
             wrong += wrong_ranks_of(info, {collective, ranks, root}, nodes, 7);
         }
       }
       const Nodes by_three = layouts(ranks)[2];
-      if (suits(info, by_three))
+      if (semantics::suits(info, NodeRanks(by_three)))
         wrong += wrong_ranks_of(info, {collective, ranks, 0}, by_three, 1000, Bytes(64));
     }
     CHECK(wrong == 0);
@@ -244,13 +235,13 @@ TEST_CASE(
   CHECK(error("scan", "two-level:linear+linear", uneven).empty());
   CHECK(error("scan", "two-level:linear+linear", in_turn) ==
         "two-level:linear+linear: in two levels of scan the ranks of each node must follow each "
-        "other; give another --mapping or another algorithm");
+        "other; place the ranks otherwise, or give another algorithm");
   for (const std::string_view collective : {"scatter", "gather", "allgather"}) {
     CHECK(error(collective, "two-level:linear+linear", in_turn).empty());
     CHECK(
         error(collective, "two-level:linear+linear", uneven)
             .starts_with(fmt::format("two-level:linear+linear: in two levels of {} all nodes must "
-                                     "have as many ranks; give a multiple",
+                                     "have the same number of ranks; give another number",
                                      collective)));
   }
   CHECK(error("reduce", "two-level:linear+linear", {0, 1, 1, 0, 1}).empty());

@@ -291,35 +291,4 @@ TEST_CASE("what [2] says of one broadcast can be checked with another, which nee
   }
 }
 
-TEST_CASE("what [2] says of one broadcast can be checked with another, which need not keep it") {
-  const auto holds = [](const std::vector<TheoryRow>& rows, const std::string& statement) {
-    bool all = true;
-    std::size_t found = 0;
-    for (const TheoryRow& row : rows) {
-      if (!row.statement.starts_with(statement)) continue;
-      ++found;
-      all = all && row.holds();
-    }
-    CHECK(found > 0);
-    return all;
-  };
-  TheoryPlan plan{.ranks = {16}, .segments_per_rank = 8};
-  CHECK(holds(check_proofs(plan, no_progress), "Theorem"));
-  plan.replaced = {{"flat", "nearopt"}, {"arrival-b", "binomial"}, {"nearopt", "flat"}};
-  const std::vector<TheoryRow> other = check_proofs(plan, no_progress);
-  CHECK_FALSE(holds(other, "Theorem 1"));  // the ratio of nearopt does not grow
-  CHECK_FALSE(holds(other, "Theorem 6"));  // that of binomial does
-  CHECK(holds(other, "Theorem 5"));
-  CHECK_FALSE(holds(other, "Lemma 1: nearopt"));
-  CHECK(holds(other, "Lemma 2"));  // no broadcast undercuts it
-
-  RandomTheoryPlan random{.patterns = 50, .most_ranks = 32};
-  random.replaced = plan.replaced;
-  for (const RandomTheoryRow& row : check_random(random, no_progress)) {
-    CAPTURE(row.statement);
-    CHECK((row.violations > 0) ==
-          (row.statement.starts_with("Theorem 6") || row.statement.starts_with("Lemma 1")));
-  }
-}
-
 }  // namespace loggp::compare::arrival_theory_test

@@ -73,7 +73,7 @@ TEST_CASE("the work of random patterns is that of their numbers of ranks") {
   CHECK(estimate_proofs({.ranks = {1024}, .segments_per_rank = 4}).operations > 1e8);
 }
 
-TEST_CASE("so many segments that their times do not fit are refused") {
+TEST_CASE("more than 1000 segments per rank are refused: their times may overflow") {
   CHECK(ideal_segments(1024, 1000) == 1'024'000);
   CHECK(ideal_machine(Sends::blocking, ideal_segments(1024, 1000)).message > Duration());
   for (const double wrong : {0.0, -1.0, 1000.5, 1e300, std::numeric_limits<double>::quiet_NaN()})

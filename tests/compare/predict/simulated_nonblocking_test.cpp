@@ -57,7 +57,7 @@ measure::NonblockingFile file_of(const std::vector<std::string>& progress,
   return simulate_nonblocking(machine, sweep, conditions);
 }
 
-// The points of recursive doubling on so many ranks that their work counts.
+// Two points on 1024 ranks. On fewer ranks there would be no estimate.
 NonblockingSweep large_sweep() {
   NonblockingSweep sweep;
   sweep.base = collective("allreduce", "recursive-doubling", 1024, Bytes(8));
