@@ -329,12 +329,17 @@ Work estimate_nonblocking(const Machine& machine, const NonblockingSweep& sweep,
       [&](const Benchmark& benchmark) {
         return run_beside(machine, benchmark, conditions, {}).operations;
       });
-  const Benchmark& smallest = benchmarks.front();  // both lists ascend
+  Benchmark small = benchmarks.front();  // of the fewest bytes
+  constexpr std::int32_t few_ranks = 64;
+  small.ranks = std::min(small.ranks, few_ranks);
+  small.root = Rank(0);
+  small.arrivals = ArrivalPattern();
+  small.counts = BlockCounts();  // which may not fit other numbers of ranks
   const auto some_tests = [&](std::int64_t all) {
-    (void)run_beside(machine, smallest, conditions,
+    (void)run_beside(machine, small, conditions,
                      {.progress = NonblockingProgress::tests,
                       .computation = Duration::us(1),
-                      .tests = std::max<std::int64_t>(all / smallest.ranks, 1)});
+                      .tests = std::max<std::int64_t>(all / small.ranks, 1)});
   };
   constexpr double most = 1e18;  // fits into 64 bits
   return of_collectives +

@@ -206,8 +206,8 @@ Work WorkEstimate::time(const Benchmark& benchmark) {
 double WorkEstimate::grown_bytes(const Benchmark& benchmark) {
   constexpr double least = 1e3;
   constexpr double least_of_more = 1e6;
-  constexpr double noise = 1e6;      // pages and the allocator's reserves
-  constexpr double long_enough = 1;  // s
+  constexpr double noise = 1e6;        // pages and the allocator's reserves
+  constexpr double long_enough = 0.3;  // s
   const double all = operations(benchmark);
   if (all <= least_of_more) return 0;
   // long runs are estimated from larger ones, whose growth is less disturbed
@@ -319,7 +319,7 @@ Work estimate_work(std::size_t count, const std::function<Benchmark(std::size_t)
 Work estimate_growth(std::int64_t size, const std::function<void(std::int64_t)>& run) {
   constexpr std::int64_t smallest = 16;
   constexpr double long_enough = 0.1;  // s
-  constexpr std::chrono::seconds longest_trial{3};
+  constexpr std::chrono::seconds longest_trial{1};
   constexpr double noise = 1e6;  // bytes; below, memory is taken to grow in proportion
   struct Trial {
     double size = 0;

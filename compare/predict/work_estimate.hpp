@@ -49,7 +49,7 @@ class WorkEstimate {
   /// Returns the memory that a benchmark needs. Measures the peak memory of child processes that
   /// run two smaller benchmarks, whose ranks, segments and iterations are reduced in proportion to
   /// their logarithms: the larger one has a hundredth of the operations, but at least a million and
-  /// at most what takes a second; the smaller one has a quarter of these. Between these two the
+  /// at most what takes 0.3 s; the smaller one has a quarter of these. Between these two the
   /// exponent of growth is measured. 0 where this can't be told, and for smaller benchmarks. Pre:
   /// this process has no other threads.
   [[nodiscard]] double bytes(const Benchmark& benchmark);

@@ -149,7 +149,7 @@ long="takes about [0-9.e+]+ (hours|days|years); give --yes to run it"
 rejected "$long" arrivals theory --patterns 100MB
 rejected "$long" arrivals adversary --ranks 1024 --steps 1M --starts 100
 rejected "$long" arrivals adversary reduce --ranks 64 --steps 1GB
-rejected "$long" arrivals overheads --ranks 1M
+rejected "($long|GB of memory)" arrivals overheads --ranks 1M
 rejected "$long" arrivals figures --samples 1MB --out "$work/figures"
 nonblocking=(nonblocking allreduce --transport simulated --algorithm recursive-doubling --params ompi-mx)
 rejected "$long" "${nonblocking[@]}" --ranks 16 --bytes 1T --interval 1
