@@ -47,8 +47,9 @@ struct AlgorithmInfo {
   RankCount ranks = RankCount::any;
   bool reorders = false;  ///< needs an operation that is commutative
   std::int32_t usual_requests =
-      0;  ///< most open requests of a rank without --requests; 0: no limit
-  const TwoLevel* levels = nullptr;  ///< the parts of a two-level algorithm
+      0;                    ///< most open requests of a rank without --requests; 0: no limit
+  bool has_levels = false;  ///< runs within the nodes and between them: needs their ranks
+  const TwoLevel* levels = nullptr;  ///< the parts, if they are named
 };
 
 /// Returns the descriptions of all algorithms, in the order of the catalogue.

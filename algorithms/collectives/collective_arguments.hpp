@@ -50,8 +50,9 @@ struct CollectiveArguments {
   /// have the size of `data`.
   const std::int64_t* outgoing_offsets = nullptr;
   const std::int64_t* incoming_offsets = nullptr;
-  const TwoLevel* levels = nullptr;  ///< the parts of a two-level algorithm
-  const NodeRanks* nodes = nullptr;  ///< of a two-level algorithm: which ranks are on one node
+  const TwoLevel* levels = nullptr;  ///< the parts of a two-level algorithm, if they are named
+  const NodeRanks* nodes =
+      nullptr;  ///< of an algorithm that has levels: which ranks are on one node
 
   [[nodiscard]] Blocks outgoing_blocks() const { return {outgoing, data.size, outgoing_offsets}; }
   [[nodiscard]] Blocks incoming_blocks() const { return {incoming, data.size, incoming_offsets}; }

@@ -42,7 +42,7 @@ struct Benchmark {
   const AlgorithmInfo* algorithm = nullptr;  ///< null: the MPI library's own
   std::int32_t ranks = 1;
   Bytes bytes{};         ///< what one rank gives to MPI: the message or one block
-  BlockCounts counts{};  ///< of vector forms: sizes of the blocks, whose mean is `bytes`; simulated
+  BlockCounts counts{};  ///< of vector forms: sizes of the blocks, whose mean is `bytes`
   Rank root{};
   Bytes segment{};                             ///< of pipelined algorithms; 0: one segment
   Bytes piece{};                               ///< of flat-nb and arrival-nb; 0: none

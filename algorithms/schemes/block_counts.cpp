@@ -69,6 +69,13 @@ std::vector<std::int64_t> read_sizes(const std::string& path) {
   return by_rank;
 }
 
+constexpr std::string_view one_large = "one-large";
+
+bool is_rule(std::string_view spec) {
+  return spec == "uniform" || spec == "linear" || spec == "random" ||
+         split(spec, ':')[0] == one_large;
+}
+
 }  // namespace
 
 void check_has_counts(std::string_view collective, std::string_view spec) {
@@ -79,7 +86,13 @@ void check_has_counts(std::string_view collective, std::string_view spec) {
 }
 
 BlockCounts BlockCounts::parse(std::string_view spec) {
-  constexpr std::string_view one_large = "one-large";
+  if (is_rule(spec)) return rule(spec);
+  if (exists(spec)) return listed(read_sizes(std::string(spec)), spec);
+  refuse_counts(spec,
+                "no such rule or file; give uniform, linear, one-large:RANK, random or a FILE");
+}
+
+BlockCounts BlockCounts::rule(std::string_view spec) {
   BlockCounts counts;
   counts.spec_ = spec;
   const auto parts = split(spec, ':');
@@ -94,11 +107,8 @@ BlockCounts BlockCounts::parse(std::string_view spec) {
     counts.large_ = Rank(
         static_cast<std::int32_t>(parse_count(parts[1], fmt::format("--counts {}: rank", spec), 0,
                                               std::numeric_limits<std::int32_t>::max() - 1)));
-  } else if (exists(spec)) {
-    return listed(read_sizes(counts.spec_), spec);
   } else {
-    refuse_counts(spec,
-                  "no such rule or file; give uniform, linear, one-large:RANK, random or a FILE");
+    refuse_counts(spec, "no such rule; give uniform, linear, one-large:RANK or random");
   }
   return counts;
 }

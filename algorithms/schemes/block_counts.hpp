@@ -30,6 +30,9 @@ class BlockCounts {
   /// * "random": sizes from 0 to about 2·B, drawn.
   /// * FILE: the sizes in bytes, a line for each rank. B has no effect.
   [[nodiscard]] static BlockCounts parse(std::string_view spec);
+  /// Returns the sizes that `spec` describes, if it is a rule: no FILE. Throws InputError for
+  /// others.
+  [[nodiscard]] static BlockCounts rule(std::string_view spec);
   /// Returns these sizes, indexed by rank. `spec` names them in errors and results. Throws
   /// InputError if there are none or their sum overflows. Pre: each size is 0 or more.
   [[nodiscard]] static BlockCounts listed(std::vector<std::int64_t> sizes,
@@ -41,6 +44,8 @@ class BlockCounts {
   [[nodiscard]] bool is_listed() const { return kind_ == Kind::listed; }
   /// Returns the spec from which the value was made; "listed" for a list.
   [[nodiscard]] const std::string& spec() const { return spec_; }
+  /// Returns the sizes of a list, indexed by rank; empty for a rule.
+  [[nodiscard]] const std::vector<std::int64_t>& list() const { return listed_; }
   /// Returns the mean of a list, rounded up. Pre: is_listed().
   [[nodiscard]] Bytes mean() const;
   /// Throws InputError unless the sizes suit this number of ranks, and their sum, `ranks` times

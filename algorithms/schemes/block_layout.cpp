@@ -12,7 +12,9 @@
 namespace loggp {
 
 BlockLayout::BlockLayout(const Benchmark& benchmark)
-    : largest_(benchmark.bytes), gives_each_(benchmark.collective == "alltoallv") {
+    : ranks_(benchmark.ranks),
+      largest_(benchmark.bytes),
+      gives_each_(benchmark.collective == "alltoallv") {
   if (benchmark.counts.is_uniform()) return;
   offsets_ = benchmark.counts.sizes(benchmark.ranks, benchmark.bytes, benchmark.seed);
   const std::int64_t largest = *std::max_element(offsets_.begin(), offsets_.end());

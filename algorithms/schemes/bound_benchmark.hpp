@@ -7,13 +7,14 @@
 
 namespace loggp {
 
-/// Returns the benchmark's collective; its pointers to memory are null. `nodes` is for two-level
-/// algorithms, and null if there are none (has_two_levels()). Throws as check_nodes(). Pre: not
+/// Returns the benchmark's collective; its pointers to memory are null. `nodes` is for algorithms
+/// that have levels; null if there are none. Throws as check_nodes(). Pre: not
 /// benchmark.is_native().
 template <Process P>
 [[nodiscard]] BoundCollective<P> bound_collective(const Benchmark& benchmark,
                                                   const NodeRanks* nodes) {
-  if (benchmark.algorithm->levels != nullptr) check_nodes(*benchmark.algorithm, *nodes);
+  if (benchmark.algorithm->has_levels && nodes != nullptr)
+    check_nodes(*benchmark.algorithm, *nodes);
   BoundCollective<P> bound{algorithm<P>(*benchmark.algorithm).run, arguments(benchmark)};
   bound.arguments.nodes = nodes;
   return bound;

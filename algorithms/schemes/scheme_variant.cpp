@@ -79,17 +79,18 @@ SchemeVariant scheme_variant(const Benchmark& benchmark) {
 
 std::string algorithm_label(const Benchmark& benchmark) {
   std::string label = algorithm_variant(benchmark).name();
-  if (benchmark.is_native()) return label;
   const ChoiceCells cells = choice_cells(benchmark);
   const auto add = [&](std::string_view column, std::string_view option, std::string_view none) {
     const auto found = std::find(choice_columns.begin(), choice_columns.end(), column);
     const std::string& value = cells.at(static_cast<std::size_t>(found - choice_columns.begin()));
     if (!value.empty() && value != none) label += fmt::format(":{}={}", option, value);
   };
-  add("fan_out", "fan-out", "");
-  add("radix", "radix", "");
-  add("piece_bytes", "piece", "0");
-  add("requests", "requests", "0");
+  if (!benchmark.is_native()) {
+    add("fan_out", "fan-out", "");
+    add("radix", "radix", "");
+    add("piece_bytes", "piece", "0");
+    add("requests", "requests", "0");
+  }
   if (!benchmark.counts.is_uniform()) add("counts", "counts", "");
   return label;
 }

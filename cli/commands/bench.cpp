@@ -78,6 +78,7 @@ measure::BenchPlan bench_plan(const BenchOptions& options) {
                                 BenchmarkHost::live_ranks);
   for (const std::int64_t size : ascending_list(options.sizes, "--bytes", 0, most_bytes))
     plan.sizes.emplace_back(size);
+  replace_sizes(plan.base.counts, plan.sizes);
   if (!collective.ranks.empty()) {
     for (const std::int64_t ranks : ascending_list(collective.ranks, "--ranks", 1, most_ranks))
       plan.ranks.push_back(static_cast<std::int32_t>(ranks));
@@ -217,24 +218,25 @@ void add_bench_points(CLI::App& command, BenchOptions& options) {
   const auto add = [&command](const char* name, std::string& value, const std::string& help) {
     return command.add_option(name, value, help)->capture_default_str();
   };
-  add("collective", collective.collective, fmt::format("{}", fmt::join(live_collectives(), ", ")))
+  add("collective", collective.collective, fmt::format("{}", fmt::join(collective_names(), ", ")))
       ->transform(canonical_collective)
       ->required();
   add("--algorithms,--algorithm", options.algorithms,
       fmt::format("list: native (the MPI library's), all, or NAME:all for all variants of one; {}",
-                  list_of_algorithms(live_collectives())));
+                  list_of_algorithms()));
   add("--schemes,--scheme", options.schemes,
       fmt::format("list; default: synchronised, or once with --arrivals; schemes: {}",
                   list_of_live_schemes()));
   add("--bytes", options.sizes,
       "list or range of sizes: of the vector for broadcast, reduce, allreduce, scan and exscan; of "
       "the block from one rank for another for scatter, gather, allgather, alltoall, "
-      "reduce-scatter and reduce-scatter-block");
+      "reduce-scatter and reduce-scatter-block; the mean block of the vector forms");
   add("--ranks", collective.ranks,
       "list or range of N: ranks 0 to N-1 take part; default: all ranks");
   add("--iterations", collective.iterations,
       "largest number of operations in one loop; fewer if the time budget is short");
   add("--root", collective.root, "root of the collective");
+  add_counts_option(command, collective);
   add_segment_option(command, collective);
   command.get_option("--segment")
       ->description(

@@ -103,14 +103,6 @@ std::string list_of_algorithms(const std::vector<std::string>& collectives) {
       fmt::join(lists, "; "), two_level_collectives());
 }
 
-std::vector<std::string> live_collectives() {
-  std::vector<std::string> names;
-  for (const CollectiveInfo& info : collective_infos()) {
-    if (!info.has_counts) names.emplace_back(info.name);
-  }
-  return names;
-}
-
 std::string list_of_algorithms() {
   return list_of_algorithms(collective_names());
 }

@@ -65,9 +65,6 @@ void add_operation_options(CLI::App& command, CollectiveOptions& options);
 /// --scheme, --params, --ranks, --root and --iterations.
 void add_benchmark_options(CLI::App& command, CollectiveOptions& options);
 
-/// Returns the names of the collectives that run on MPI ranks: all but the vector forms.
-[[nodiscard]] std::vector<std::string> live_collectives();
-
 /// Return the names of the algorithms of all or of some collectives, and of all schemes or of those
 /// that run on MPI ranks, for help texts.
 [[nodiscard]] std::string list_of_algorithms();

@@ -8,7 +8,7 @@ namespace loggp::compare {
 namespace {
 
 bool has_levels(const AlgorithmInfo* algorithm) {
-  return algorithm != nullptr && algorithm->levels != nullptr;
+  return algorithm != nullptr && algorithm->has_levels;
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "algorithms/schemes/block_layout.hpp"
 #include "algorithms/schemes/point_checks.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
 #include "measure/collectives/bench_summary.hpp"
@@ -28,9 +29,24 @@ void check_algorithm(const BenchPlan& plan, const AlgorithmInfo* algorithm) {
   if (algorithm == nullptr) {
     if (find_native(plan.base.collective) == nullptr)
       throw InputError(unknown_name("native collective", plan.base.collective, native_names()));
-    return;
   }
-  check_has_memory(plan.base.collective);
+}
+
+// Checks the sizes of blocks on each number of ranks.
+void check_blocks(const BenchPlan& plan, std::int32_t world) {
+  const auto is_native = [](const AlgorithmVariant& variant) {
+    return variant.algorithm == nullptr;
+  };
+  const bool any_native = std::any_of(plan.algorithms.begin(), plan.algorithms.end(), is_native);
+  for (const std::int32_t ranks : plan.ranks.empty() ? std::vector{world} : plan.ranks) {
+    for (const Bytes size : plan.sizes) {
+      Benchmark benchmark = plan.base;
+      benchmark.ranks = ranks;
+      benchmark.bytes = size;
+      const BlockLayout layout(benchmark);
+      if (any_native) check_places(*find_native(plan.base.collective), layout);
+    }
+  }
 }
 
 std::vector<Bytes> all_segments(const BenchPlan& plan) {
@@ -145,6 +161,7 @@ void check(const BenchPlan& plan, std::int32_t world) {
   check_points(plan.base, {plan.algorithms, plan.schemes, plan.ranks, plan.sizes, segments});
   for (const Bytes size : plan.sizes) check_size(find_native(plan.base.collective), size);
   check_ranks(plan.ranks, plan.base.root.number(), world, plan.least_started, "bench");
+  check_blocks(plan, world);
 }
 
 }  // namespace loggp::measure

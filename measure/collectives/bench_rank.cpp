@@ -46,17 +46,20 @@ BenchRank::BenchRank(const Communicator& group, const Clock& clock, const BenchP
 
 void BenchRank::do_begin(std::size_t point, Duration message_time) {
   benchmark_ = benchmark_at((*points_)[point], plan_->base);
-  memory_ = CollectiveMemory(benchmark_.collective, benchmark_.bytes, self_.size());
+  layout_.emplace(benchmark_);
+  memory_ = CollectiveMemory(benchmark_.collective, *layout_, self_.rank());
   // collective_.operations is not reset: a message left over from an earlier point must not match a
   // message of this one
   collective_.run = program(benchmark_.collective, benchmark_.algorithm);
   collective_.arguments = memory_.arguments(arguments(benchmark_));
+  layout_->place(collective_.arguments, self_.rank());
   collective_.arguments.nodes = &nodes_;
   if (benchmark_.has_arrivals()) begin_arrivals(message_time);
 }
 
 bool BenchRank::has_single_level() const {
-  if (collective_.arguments.levels == nullptr || self_.size() == 1) return false;
+  if (benchmark_.is_native() || !benchmark_.algorithm->has_levels || self_.size() == 1)
+    return false;
   const auto nodes = static_cast<std::int32_t>(nodes_.leaders().size());
   return nodes == 1 || nodes == self_.size();
 }

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "algorithms/clocks/kept_clock.hpp"
 #include "algorithms/collectives/arrival_order.hpp"
 #include "algorithms/host/node_ranks.hpp"
+#include "algorithms/schemes/block_layout.hpp"
 #include "algorithms/schemes/scheme_catalogue.hpp"
 #include "algorithms/schemes/window_series.hpp"
 #include "measure/collectives/live_bench.hpp"
@@ -148,7 +150,8 @@ class BenchRank {
   const std::vector<BenchPoint>* points_;
   Benchmark benchmark_;  ///< of the current point
   MpiProcess self_;
-  NodeRanks nodes_;  ///< for two-level algorithms
+  NodeRanks nodes_;                    ///< for two-level algorithms
+  std::optional<BlockLayout> layout_;  ///< of the point
   CollectiveMemory memory_;
   PageMemory token_;
   PageMemory token_in_;

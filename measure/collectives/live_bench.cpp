@@ -47,7 +47,7 @@ void check_levels(const BenchPlan& plan, const Communicator& world) {
   const std::vector<std::int32_t> nodes = node_numbers(world);
   for (const BenchPoint& point : list_points(plan)) {
     const AlgorithmInfo* const algorithm = point.algorithm.algorithm;
-    if (algorithm == nullptr || algorithm->levels == nullptr) continue;
+    if (algorithm == nullptr || !algorithm->has_levels) continue;
     check_nodes(*algorithm,
                 NodeRanks(std::span(nodes).first(static_cast<std::size_t>(point.ranks))));
   }

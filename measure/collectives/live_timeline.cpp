@@ -49,10 +49,12 @@ class Performer {
         world_(&world),
         self_(world, clock),
         nodes_(node_numbers(world)),
+        layout_(benchmark),
         clock_(Communicator::on_this_machine(world).size() == world.size()) {
-    memory_ = CollectiveMemory(benchmark.collective, benchmark.bytes, self_.size());
+    memory_ = CollectiveMemory(benchmark.collective, layout_, self_.rank());
     collective_ = {bound_collective<RecordedProcess>(benchmark, &nodes_)};
     collective_.collective.arguments = memory_.arguments(collective_.collective.arguments);
+    layout_.place(collective_.collective.arguments, self_.rank());
     const Bytes token = benchmark.barrier.bytes;
     token_.resize(2 * static_cast<std::size_t>(token.count()));
     barrier_ = bound_barrier<RecordedProcess>(benchmark, &nodes_);
@@ -121,6 +123,7 @@ class Performer {
   const Communicator* world_;
   MpiProcess self_;
   NodeRanks nodes_;
+  BlockLayout layout_;
   CollectiveMemory memory_;
   std::vector<std::byte> token_;
   std::vector<OlPoint> points_;
@@ -157,7 +160,6 @@ std::vector<CallRecords> calls_by_rank(const CallRecords& mine, const Communicat
 }  // namespace
 
 std::optional<LiveTimeline> record_live(const Benchmark& benchmark, std::uint32_t limit) {
-  check_has_memory(benchmark.collective);
   check_scheme(*benchmark.algorithm, benchmark.scheme);
   check_algorithm(benchmark);
   const auto session = start_mpi();
@@ -174,7 +176,7 @@ std::optional<LiveTimeline> record_live(const Benchmark& benchmark, std::uint32_
   const Communicator world = Communicator::world();
   const std::vector<RankPlace> places = place_ranks(world);
   const Clock clock = machine_clock(world);
-  if (benchmark.algorithm->levels != nullptr)
+  if (benchmark.algorithm->has_levels)
     check_nodes(*benchmark.algorithm, NodeRanks(node_numbers(world)));
   LiveTimeline result;
   std::vector<CallRecords> calls;

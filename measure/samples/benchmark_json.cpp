@@ -32,6 +32,14 @@ std::int32_t small_or_0(const Fields& setup, const char* name) {
   return setup.has(name) ? static_cast<std::int32_t>(setup.count(name, 0, most)) : 0;
 }
 
+BlockCounts read_counts(const Fields& setup) {
+  if (!setup.has("counts")) return {};
+  const std::string spec = setup.text("counts");
+  check_has_counts(setup.text("collective"), spec);
+  if (!setup.has("counts_bytes")) return BlockCounts::rule(spec);
+  return BlockCounts::listed(setup.list_bytes("counts_bytes"), spec);
+}
+
 }  // namespace
 
 Json benchmark_json(const Benchmark& benchmark) {
@@ -53,6 +61,8 @@ Json benchmark_json(const Benchmark& benchmark) {
   if (benchmark.fan_out != 0) json["fan_out"] = benchmark.fan_out;
   if (benchmark.radix != 0) json["radix"] = benchmark.radix;
   if (benchmark.requests != 0) json["requests"] = benchmark.requests;
+  if (!benchmark.counts.is_uniform()) json["counts"] = benchmark.counts.spec();
+  if (benchmark.counts.is_listed()) json["counts_bytes"] = benchmark.counts.list();
   return json;
 }
 
@@ -68,6 +78,7 @@ Benchmark read_benchmark(const Json& json) {
   const std::uint64_t seed = read_seed(setup);
   const std::string collective = setup.text("collective");
   return {.collective = collective,
+          .counts = read_counts(setup),
           .root = Rank(setup.ranks("root", 0)),
           .segment = setup.bytes("segment_bytes"),
           .piece = setup.has("piece_bytes") ? setup.bytes("piece_bytes") : Bytes(),

@@ -117,6 +117,14 @@ std::vector<double> Fields::list_us(std::string_view name) const {
   return times_us(at(name), name, 0);
 }
 
+std::vector<std::int64_t> Fields::list_bytes(std::string_view name) const {
+  const Json& value = at(name);
+  if (!value.is_array()) refuse_value(name, value, "a list of sizes in bytes");
+  std::vector<std::int64_t> sizes;
+  for (const Json& size : value) sizes.push_back(whole_number(size, name, 0, most_of_bytes));
+  return sizes;
+}
+
 std::vector<double> Fields::signed_list_us(std::string_view name) const {
   return times_us(at(name), name, -most_us);
 }

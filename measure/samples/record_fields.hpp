@@ -44,6 +44,8 @@ class Fields {
   [[nodiscard]] double signed_us(std::string_view name) const;
   /// Return a list of times in µs, each as in us() or signed_us().
   [[nodiscard]] std::vector<double> list_us(std::string_view name) const;
+  /// Returns a list of sizes in bytes, each 0 or more.
+  [[nodiscard]] std::vector<std::int64_t> list_bytes(std::string_view name) const;
   [[nodiscard]] std::vector<double> signed_list_us(std::string_view name) const;
   /// Returns a number from −1 to 1.
   [[nodiscard]] double fraction(std::string_view name) const;

@@ -195,11 +195,11 @@ rejected "reduce span: with --arrivals ranks begin at different times" bench bro
 rejected "reduce span: with scheme loop ranks begin at different times" bench broadcast --schemes synchronised,loop --reduce span
 rejected "unknown native collective 'brodcast' .did you mean broadcast..; known: broadcast" bench brodcast
 rejected "unknown allreduce algorithm 'rings' .did you mean ring..; known: ring" bench allreduce --algorithms rings
-rejected "algorithms of gatherv can only be simulated as yet; use simulate" bench gatherv --algorithms linear
+rejected "^loggp: --counts linear: broadcast has no blocks of different sizes; leave --counts out" bench broadcast --counts linear
 rejected "allreduce has no root, which ol-i needs; use once, synchronised or loop" bench allreduce --algorithms native --schemes ol-i
 rejected "ol-i finds when the data reach each rank, but those of reduce go to the root" bench reduce --algorithms native --schemes ol-i
 rejected "ol-i-delayed finds when the data reach each rank, but those of gather go to the root" simulate gather --algorithm linear --ranks 4 --scheme ol-i-delayed --params sp2-like
-rejected "algorithms of alltoallv can only be simulated as yet; use simulate$" bench alltoallv --algorithms linear
+rejected "^loggp: --counts lineer: no such rule or file; give uniform, linear" bench alltoallv --counts lineer
 rejected "bench adds floats" bench allreduce --operation max
 rejected "unknown collective 'allreduc' .did you mean allreduce..; known: allreduce" simulate allreduc --algorithm ring --ranks 4 --params ompi-mx
 rejected "unknown allreduce algorithm 'ompi:9'.*; known: ompi:" simulate allreduce --algorithm ompi:9 --ranks 4 --params ompi-mx

@@ -75,6 +75,24 @@ on_ranks 3 bench allreduce --bytes 4000 --resume -o "$work/b.jsonl"
 one_line 2 "made with another rewrites"
 on_ranks 2 bench broadcast --rewrite --schemes synchronised,loop
 one_line 2 "[-]-rewrite: scheme loop leaves no time to rewrite data between operations; use --schemes synchronised"
+# blocks of different sizes: the rules and a file, which the header keeps; a run with others is another one
+printf '0\n70000\n5\n' >"$work/sizes"
+for collective in gatherv scatterv allgatherv alltoallv; do
+  measured 3 bench $collective --counts "$work/sizes" --algorithms native,linear
+  has "the counts of $collective" "$work/sizes" '[.rows[].counts] | unique | join(",")'
+  [[ $(head -n 1 "$work/b.jsonl" | jq -c .setup.counts_bytes) == "[0,70000,5]" ]] || fail "the header of $collective lacks the sizes"
+done
+measured 3 bench alltoallv --counts one-large:1 --algorithms native,pairwise --bytes 0,5000 --schemes synchronised,loop
+has "the counts" one-large:1 '[.rows[].counts] | unique | join(",")'
+"$loggp" compare --measured "$work/b.jsonl" --params ompi-ib-sdr --format json >"$work/out" 2>"$work/err" || fail "no comparison of alltoallv"
+on_ranks 3 bench alltoallv --counts linear --algorithms native,pairwise --bytes 0,5000 --schemes synchronised,loop --resume -o "$work/b.jsonl"
+one_line 2 "made with another counts"
+on_ranks 2 bench gatherv --counts "$work/sizes"
+one_line 2 "[-]-counts .*sizes: has 3 sizes for 2 ranks; give one for each rank"
+on_ranks 2 bench scatterv --counts one-large:2 --algorithms linear
+one_line 2 "[-]-counts one-large:2: there is no rank 2; give 0 to 1"
+on_ranks 2 bench gatherv --bytes 2000000000
+one_line 2 "the blocks of gatherv are 4000000000 bytes together, more than one MPI call takes"
 # a rank that is late by 100 ms, which is longer than anything else takes
 printf '0us\n100ms\n' >"$work/late.csv"
 measured 2 bench broadcast --algorithms binomial --arrivals "$work/late.csv" --bytes 8

@@ -1,6 +1,8 @@
 // Collectives in two levels: within each node, and between one rank of each node.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "algorithms/collectives/blocks.hpp"
@@ -116,19 +118,23 @@ Task<> two_level_barrier(P& self, CollectiveArguments a, LevelPrograms<P> progra
   co_await programs.release(levels.node(), within);
 }
 
+/// Whether the leaders tell their nodes whether a result of earlier nodes comes, as MPICH does:
+/// four bytes, which the ranks know anyway.
+enum class ScanNotice : std::uint8_t { is_left_out, is_sent };
+
 /// Combines the data of ranks 0 … r on each rank r: a scan on each node; the last rank of a node
 /// sends its result to the leader; a scan of the leaders, each of which sends its result to the
-/// next one; a broadcast of it on each node, where every rank adds its own. As MPICH's
-/// MPIR_Scan_intra_smp does, but for the broadcast that tells the first node that nothing comes.
-/// Pre: a.nodes->are_consecutive().
+/// next one; a broadcast of it on each node, where every rank adds its own. (MPICH:
+/// scan_intra_smp.c.) Pre: a.nodes->are_consecutive().
 template <Process P>
-Task<> two_level_scan(P& self, CollectiveArguments a, LevelPrograms<P> programs) {
+Task<> two_level_scan(P& self, CollectiveArguments a, LevelPrograms<P> programs,
+                      ScanNotice notice = ScanNotice::is_left_out) {
   Levels<P> levels(self, *a.nodes, Rank(0));
   Group<P>& node = levels.node();
   const CollectiveArguments within = arguments_of_part(a, levels.leader());
   co_await programs.inner(node, within);
   const auto nodes = static_cast<std::int32_t>(a.nodes->leaders().size());
-  if (nodes == 1) co_return;
+  if (nodes == 1 && notice == ScanNotice::is_left_out) co_return;
   const std::int32_t here = levels.place_of_node();
   const bool has_inner = node.size() > 1;
   const Bytes size = levels.leads() ? a.data.size : Bytes();
@@ -149,6 +155,12 @@ Task<> two_level_scan(P& self, CollectiveArguments a, LevelPrograms<P> programs)
     co_await programs.outer(levels.leaders(), between);
     if (here + 1 < nodes) co_await levels.leaders().send(Rank(here + 1), of_all, Tag());
     if (here > 0) co_await levels.leaders().receive(Rank(here - 1), before, Tag());
+  }
+  if (has_inner && notice == ScanNotice::is_sent) {
+    std::array<std::byte, 4> memory{};
+    CollectiveArguments noticed = within;
+    noticed.data = {memory.data(), Bytes(memory.size())};
+    co_await programs.release(node, noticed);
   }
   if (here == 0) co_return;
   if (has_inner) {

@@ -110,6 +110,7 @@ AlgorithmInfo describe(const Known& known, const Parts& parts) {
                      (levels.release != nullptr && levels.release->sends_ahead);
   // The ranks of a node need not follow each other, and a root stands before them.
   info.reorders = reduces(parts.collective) && parts.suits != Suits::consecutive;
+  info.has_levels = true;
   info.levels = &known.levels;
   return info;
 }

@@ -29,10 +29,10 @@ inline constexpr std::string_view two_level_prefix = "two-level:";
 }
 
 /// Returns whether an algorithm can be a part of a two-level one: it works with any number of
-/// ranks, receives from ranks that it names, and has no choices.
+/// ranks, receives from ranks that it names, and has no choices and no levels itself.
 [[nodiscard]] constexpr bool can_be_level(const AlgorithmInfo& info) {
   return info.ranks == RankCount::any && info.order == Order::program && !info.mixes_roots &&
-         !info.leaves_messages && info.choice == Choice::none;
+         !info.leaves_messages && info.choice == Choice::none && !info.has_levels;
 }
 
 /// Returns the two-level algorithm called `name`, "two-level:INNER+OUTER" or, of allreduce,
@@ -47,7 +47,7 @@ inline constexpr std::string_view two_level_prefix = "two-level:";
 
 /// Throws InputError unless the two-level algorithm suits the nodes: in scan the ranks of each node
 /// follow each other, in scatter, gather and allgather all nodes have the same number of ranks.
-/// Pre: the algorithm has two levels.
+/// Pre: algorithm.has_levels.
 void check_nodes(const AlgorithmInfo& algorithm, const NodeRanks& nodes);
 
 /// Returns the names of the collectives that have two-level algorithms, "a, b, c", in the

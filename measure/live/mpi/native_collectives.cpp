@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
+#include <vector>
 
 #include "algorithms/collectives/algorithm_info.hpp"
 #include "measure/live/mpi/mpi_arguments.hpp"
@@ -100,7 +102,60 @@ Task<> alltoall(MpiProcess& self, const CollectiveArguments& a) {
   return finished();
 }
 
-constexpr std::array<NativeCollective, 12> natives{{
+// The blocks of each rank, as MPI's vector forms take them.
+class Places {
+ public:
+  // Equal blocks of `size` where there are no offsets.
+  Places(const std::int64_t* offsets, Bytes size, std::int32_t ranks) {
+    const Blocks blocks{nullptr, size, offsets};
+    for (std::int32_t rank = 0; rank < ranks; ++rank) {
+      counts_.push_back(mpi_count(blocks[Rank(rank)].size));
+      places_.push_back(mpi_count(blocks.offset(rank)));
+    }
+  }
+
+  [[nodiscard]] const int* counts() const { return counts_.data(); }
+  [[nodiscard]] const int* places() const { return places_.data(); }
+
+ private:
+  std::vector<int> counts_;
+  std::vector<int> places_;
+};
+
+Task<> gatherv(MpiProcess& self, const CollectiveArguments& a) {
+  const Places from(a.incoming_offsets, a.data.size, self.size());
+  check(MPI_Gatherv(a.data.data, mpi_count(a.data.size), MPI_BYTE, a.incoming, from.counts(),
+                    from.places(), MPI_BYTE, a.root.number(), self.communicator()),
+        "MPI_Gatherv");
+  return finished();
+}
+
+Task<> scatterv(MpiProcess& self, const CollectiveArguments& a) {
+  const Places to(a.outgoing_offsets, a.data.size, self.size());
+  check(MPI_Scatterv(a.outgoing, to.counts(), to.places(), MPI_BYTE, a.data.data,
+                     mpi_count(a.data.size), MPI_BYTE, a.root.number(), self.communicator()),
+        "MPI_Scatterv");
+  return finished();
+}
+
+Task<> allgatherv(MpiProcess& self, const CollectiveArguments& a) {
+  const Places from(a.incoming_offsets, a.data.size, self.size());
+  check(MPI_Allgatherv(a.data.data, mpi_count(a.data.size), MPI_BYTE, a.incoming, from.counts(),
+                       from.places(), MPI_BYTE, self.communicator()),
+        "MPI_Allgatherv");
+  return finished();
+}
+
+Task<> alltoallv(MpiProcess& self, const CollectiveArguments& a) {
+  const Places to(a.outgoing_offsets, a.data.size, self.size());
+  const Places from(a.incoming_offsets, a.data.size, self.size());
+  check(MPI_Alltoallv(a.outgoing, to.counts(), to.places(), MPI_BYTE, a.incoming, from.counts(),
+                      from.places(), MPI_BYTE, self.communicator()),
+        "MPI_Alltoallv");
+  return finished();
+}
+
+constexpr std::array<NativeCollective, 16> natives{{
     {"broadcast", Memory::message, Given::roots_message, false, broadcast},
     {"barrier", Memory::two_messages, Given::message, false, barrier},
     {"reduce", Memory::two_messages, Given::message, true, reduce},
@@ -113,6 +168,10 @@ constexpr std::array<NativeCollective, 12> natives{{
     {"scatter", Memory::blocks, Given::roots_blocks, false, scatter},
     {"allgather", Memory::blocks, Given::message, false, allgather},
     {"alltoall", Memory::blocks, Given::blocks, false, alltoall},
+    {"gatherv", Memory::blocks, Given::message, false, gatherv},
+    {"scatterv", Memory::blocks, Given::roots_blocks, false, scatterv},
+    {"allgatherv", Memory::blocks, Given::message, false, allgatherv},
+    {"alltoallv", Memory::blocks, Given::blocks, false, alltoallv},
 }};
 
 }  // namespace
@@ -146,21 +205,36 @@ void check_size(const NativeCollective* native, Bytes size) {
                                  size.count(), std::numeric_limits<int>::max()));
 }
 
-void check_has_memory(std::string_view collective) {
-  if (!has_counts(collective)) return;
+void check_places(const NativeCollective& native, const BlockLayout& layout) {
+  if (!has_counts(native.name)) return;
+  constexpr int most = std::numeric_limits<int>::max();
+  const std::int64_t all = layout.most().count();
+  if (all <= most) return;
   throw InputError(
-      fmt::format("algorithms of {} can only be simulated as yet; use simulate", collective));
+      fmt::format("--bytes: the blocks of {} are {} bytes together, more than one MPI "
+                  "call takes; give blocks of at most {} bytes together",
+                  native.name, all, most));
 }
 
-CollectiveMemory::CollectiveMemory(std::string_view collective, Bytes size, std::int32_t ranks)
-    : data(static_cast<std::size_t>(size.count())) {
+CollectiveMemory::CollectiveMemory(std::string_view collective, Bytes size, std::int32_t ranks) {
+  const Bytes all = blocks_size(ranks, size);
+  allocate(collective, size, all, all);
+}
+
+CollectiveMemory::CollectiveMemory(std::string_view collective, const BlockLayout& layout,
+                                   Rank rank) {
+  allocate(collective, layout.own(rank), layout.all_outgoing(rank), layout.all_incoming());
+}
+
+void CollectiveMemory::allocate(std::string_view collective, Bytes message, Bytes to_all,
+                                Bytes from_all) {
   const NativeCollective* const native = find_native(collective);
   const Memory memory = native == nullptr ? Memory::message : native->memory;
   if (native != nullptr) given = native->given;
-  const std::size_t blocks = data.size() * static_cast<std::size_t>(ranks);
+  data.resize(static_cast<std::size_t>(message.count()));
   if (memory == Memory::blocks) {
-    outgoing.resize(blocks);
-    incoming.resize(blocks);
+    outgoing.resize(static_cast<std::size_t>(to_all.count()));
+    incoming.resize(static_cast<std::size_t>(from_all.count()));
   } else if (memory == Memory::two_messages) {
     incoming.resize(data.size());
   }

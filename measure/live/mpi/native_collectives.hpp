@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "algorithms/collectives/collective_arguments.hpp"
+#include "algorithms/schemes/block_layout.hpp"
 #include "measure/live/machine/page_memory.hpp"
 #include "measure/live/mpi/mpi_process.hpp"
 
@@ -23,8 +24,9 @@ enum class Memory : std::uint8_t {
 enum class Given : std::uint8_t { message, roots_message, blocks, roots_blocks };
 
 /// A collective of the MPI library. Its size in bytes is that of Benchmark: for broadcast, reduce,
-/// allreduce, scan and exscan the whole vector; for scatter, gather, allgather, alltoall and both
-/// reduce-scatters the block that one rank has for another rank. Reductions add floats (MPI_SUM).
+/// allreduce, scan and exscan the whole vector; for scatter, gather, allgather, alltoall, their
+/// vector forms and both reduce-scatters the block that one rank has for another rank. Reductions
+/// add floats (MPI_SUM).
 struct NativeCollective {
   std::string_view name;
   Memory memory;
@@ -47,9 +49,9 @@ struct NativeCollective {
 /// catalogue.
 void check_size(const NativeCollective* native, Bytes size);
 
-/// Throws InputError unless CollectiveMemory has what the catalogue's algorithms of this collective
-/// need.
-void check_has_memory(std::string_view collective);
+/// Throws InputError if the library's vector form can't place the blocks: all together are longer
+/// than one MPI call takes.
+void check_places(const NativeCollective& native, const BlockLayout& layout);
 
 /// A rank's memory for an operation, filled with zeros.
 struct CollectiveMemory {
@@ -63,6 +65,8 @@ struct CollectiveMemory {
   /// the catalogue runs it. Writes the memory, which places it near the CPU of this rank. Pre: this
   /// rank is bound to its CPU.
   CollectiveMemory(std::string_view collective, Bytes size, std::int32_t ranks);
+  /// Allocates it for the blocks of a benchmark, which may have different sizes.
+  CollectiveMemory(std::string_view collective, const BlockLayout& layout, Rank rank);
   /// Writes zeros to the rank's contribution, as an application writes data that it has just
   /// computed. Does nothing on a rank that contributes nothing; `is_root` tells whether this rank
   /// is the root.
@@ -70,6 +74,9 @@ struct CollectiveMemory {
   /// Returns `options` with the pointers and the size of this memory. Pre: this object outlives the
   /// arguments.
   [[nodiscard]] CollectiveArguments arguments(CollectiveArguments options);
+
+ private:
+  void allocate(std::string_view collective, Bytes message, Bytes to_all, Bytes from_all);
 };
 
 }  // namespace loggp::measure

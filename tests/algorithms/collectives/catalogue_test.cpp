@@ -90,7 +90,8 @@ TEST_CASE("names of a collective's algorithms leave out those of libraries") {
   CHECK(std::find(names.begin(), names.end(), "ring") != names.end());
   for (const std::string& name : names) CHECK(library_of(name) == Library::none);
   CHECK(algorithm_names("allreduce", Library::mpich) ==
-        std::vector<std::string>{"mpich:recursive_doubling", "mpich:reduce_scatter_allgather"});
+        std::vector<std::string>{"mpich:recursive_doubling", "mpich:reduce_scatter_allgather",
+                                 "mpich:smp"});
 }
 
 TEST_CASE("a name loses its choices, but not its library") {

@@ -149,7 +149,11 @@ TEST_CASE("two levels are right for every number of ranks up to 33, every root a
       {"scan", "two-level:linear+recursive-doubling"},
       {"scatter", "two-level:linear+binomial"},
       {"gather", "two-level:binomial+binomial"},
-      {"allgather", "two-level:binomial+bruck"}};
+      {"allgather", "two-level:binomial+bruck"},
+      {"broadcast", "mpich:smp"},
+      {"reduce", "mpich:smp"},
+      {"allreduce", "mpich:smp"},
+      {"scan", "mpich:smp"}};
   for (const auto& [collective, name] : some) {
     CAPTURE(name);
     const AlgorithmInfo& info = find_algorithm(collective, name);
@@ -170,6 +174,27 @@ TEST_CASE("two levels are right for every number of ranks up to 33, every root a
   }
 }
 
+TEST_CASE("MPICH's smp are right at the sizes and ranks at which their parts change") {
+  for (const std::string_view collective : {"broadcast", "reduce", "allreduce", "scan"}) {
+    CAPTURE(collective);
+    const AlgorithmInfo& info = find_algorithm(collective, "mpich:smp");
+    int wrong = 0;
+    for (const std::int32_t ranks : {7, 8, 12, 16}) {
+      for (const std::int64_t count : {1, 300, 12'287, 12'288, 12'289, 524'287, 524'289}) {
+        if (collective != "broadcast" && count > 12'288) continue;
+        for (const Nodes& nodes : layouts(ranks)) {
+          if (!semantics::suits(info, NodeRanks(nodes))) continue;
+          for (const std::int32_t root : {0, ranks / 2}) {
+            if (root > 0 && !has_root(collective)) continue;
+            wrong += wrong_ranks_of(info, {collective, ranks, root}, nodes, count);
+          }
+        }
+      }
+    }
+    CHECK(wrong == 0);
+  }
+}
+
 namespace {
 
 Task<> enter_and_leave(SimulatedProcess& self, CollectiveArguments arguments,
@@ -180,28 +205,31 @@ Task<> enter_and_leave(SimulatedProcess& self, CollectiveArguments arguments,
   *left = self.now();
 }
 
+void check_barrier(const AlgorithmInfo& info) {
+  const NodeRanks nodes(layouts(11)[2]);
+  CAPTURE(info.name);
+  std::vector<Time> left(11);
+  const auto result = simulate::run(
+      simulate::machine_of(simulate::Costs{.L = 100, .o_s = 7, .o_r = 3, .g = 11, .G = 1}), 11,
+      [&](SimulatedProcess& self) {
+        CollectiveArguments arguments;
+        arguments.levels = info.levels;
+        arguments.nodes = &nodes;
+        return enter_and_leave(self, arguments, &info,
+                               &left[static_cast<std::size_t>(self.rank().number())]);
+      });
+  CHECK(result.error == "");
+  for (const Time time : left) CHECK(time >= Time() + Duration::ps(100'000));
+}
+
 }  // namespace
 
 TEST_CASE("nobody leaves a barrier of two levels before the last rank enters") {
-  const NodeRanks nodes(layouts(11)[2]);
   for (const std::string& inner : parts("barrier", false)) {
-    for (const std::string& outer : parts("barrier", false)) {
-      const AlgorithmInfo& info = find_algorithm("barrier", two_level(inner, outer));
-      CAPTURE(info.name);
-      std::vector<Time> left(11);
-      const auto result = simulate::run(
-          simulate::machine_of(simulate::Costs{.L = 100, .o_s = 7, .o_r = 3, .g = 11, .G = 1}), 11,
-          [&](SimulatedProcess& self) {
-            CollectiveArguments arguments;
-            arguments.levels = info.levels;
-            arguments.nodes = &nodes;
-            return enter_and_leave(self, arguments, &info,
-                                   &left[static_cast<std::size_t>(self.rank().number())]);
-          });
-      CHECK(result.error == "");
-      for (const Time time : left) CHECK(time >= Time() + Duration::ps(100'000));
-    }
+    for (const std::string& outer : parts("barrier", false))
+      check_barrier(find_algorithm("barrier", two_level(inner, outer)));
   }
+  check_barrier(find_algorithm("barrier", "mpich:smp"));
 }
 
 TEST_CASE("a two-level algorithm has one description for each name, with its parts' properties") {

@@ -11,7 +11,6 @@
 #include "compare/known/simulated_measurement.hpp"
 #include "tests/compare/known/node_trace.hpp"
 #include "tests/models/base/text_file.hpp"
-#include "tests/sanitized.hpp"
 
 namespace loggp::compare::random_measurement_test {
 
@@ -100,8 +99,8 @@ TEST_CASE("random networks' ranges are found, and what shows of them within 2 %"
 
 const std::string lognormal = "latency:lognormal:5%";
 
-TEST_CASE("with 5 % lognormal latency the ranges of two random networks are found") {
-  const Score score = measured(lognormal, usual_messages, 0.05, is_sanitized ? 1 : 2);
+TEST_CASE("with 5 % lognormal latency the ranges of a random network are found") {
+  const Score score = measured(lognormal, usual_messages, 0.05, 1);
   check(score, score.all - 1);
 }
 

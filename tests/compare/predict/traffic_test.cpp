@@ -1,6 +1,9 @@
 #include "compare/predict/traffic.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <string>
 
 #include "compare/predict/simulated_scheme.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
@@ -71,6 +74,47 @@ TEST_CASE("in two levels each node hears the network once, whichever rank is the
       CHECK(inside == 11 - 4);
     }
   }
+}
+
+// Written by hand from MPICH's sources.
+TEST_CASE("MPICH's smp send what its sources say, on two nodes of four ranks") {
+  const Machine machine(find_parameters("sp2-like"), Placement::per_node(4));
+  const auto sent = [&](const char* collective, std::int64_t bytes, std::int32_t root) {
+    Trace trace;
+    Benchmark benchmark{.collective = collective,
+                        .algorithm = &find_algorithm(collective, "mpich:smp"),
+                        .ranks = 8,
+                        .bytes = Bytes(bytes),
+                        .root = Rank(root)};
+    (void)simulate_scheme(machine, benchmark, {}, &trace);
+    std::string text;
+    for (const TrafficRow& row : count_traffic(trace)) {
+      text += fmt::format("{}>{} {}x{} ", row.source.number(), row.destination.number(),
+                          row.messages, row.bytes.count());
+    }
+    return text;
+  };
+  // short: the root sends to rank 4 and receives again in its node
+  CHECK(sent("broadcast", 100, 5) ==
+        "0>1 1x100 0>2 1x100 2>3 1x100 4>0 1x100 4>5 1x100 4>6 1x100 5>4 1x100 6>7 1x100 ");
+  // a power of two of ranks, not short: first in the root's node, whose tree begins at the root
+  CHECK(sent("broadcast", 20'000, 5) ==
+        "0>1 1x20000 0>2 1x20000 2>3 1x20000 4>0 1x20000 5>6 1x20000 5>7 1x20000 7>4 1x20000 ");
+  CHECK(sent("broadcast", 0, 5).empty());
+  // the root's node comes last
+  CHECK(sent("reduce", 8, 5) == "0>4 1x8 1>0 1x8 2>0 1x8 3>2 1x8 4>7 1x8 6>5 1x8 7>5 1x8 ");
+  CHECK(sent("allreduce", 8, 0) ==
+        "0>1 1x8 0>2 1x8 0>4 1x8 1>0 1x8 2>0 1x8 2>3 1x8 3>2 1x8 "
+        "4>0 1x8 4>5 1x8 4>6 1x8 5>4 1x8 6>4 1x8 6>7 1x8 7>6 1x8 ");
+  // two rounds in each node, one between the leaders, a byte along the tree of each node
+  CHECK(sent("barrier", 0, 0) ==
+        "0>1 2x1 0>2 2x1 0>4 1x0 1>2 1x0 1>3 1x0 2>0 1x0 2>3 2x1 3>0 1x0 3>1 1x0 "
+        "4>0 1x0 4>5 2x1 4>6 2x1 5>6 1x0 5>7 1x0 6>4 1x0 6>7 2x1 7>4 1x0 7>5 1x0 ");
+  // node 0 is told that nothing comes, node 1 that 8 bytes come; 0>4: its part of the scan, then
+  // the sum
+  CHECK(sent("scan", 8, 0) ==
+        "0>1 2x12 0>2 2x12 0>4 2x16 1>0 1x8 1>3 1x8 2>0 1x8 2>3 2x12 3>0 1x8 3>1 1x8 3>2 1x8 "
+        "4>0 1x8 4>5 3x20 4>6 3x20 5>4 1x8 5>7 1x8 6>4 1x8 6>7 3x20 7>4 1x8 7>5 1x8 7>6 1x8 ");
 }
 
 }  // namespace loggp::compare::traffic_test

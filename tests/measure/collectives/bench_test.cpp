@@ -356,6 +356,46 @@ TEST_CASE("samples whose arrivals are in a file are read when that file is gone"
                        InputError);
 }
 
+TEST_CASE("sizes of blocks come back as they were, those of a file too when it is gone") {
+  for (const BlockCounts& counts :
+       {BlockCounts(), BlockCounts::parse("linear"), BlockCounts::parse("one-large:2"),
+        BlockCounts::listed({5, 0, 70'000}, "gone.csv")}) {
+    const TemporaryFile file;
+    Benchmark vector = base();
+    vector.collective = "gatherv";
+    vector.counts = counts;
+    std::ofstream(file.path) << bench_header(vector, {}).text() << "\n";
+    const Benchmark found = read_bench_samples(file.path).base;
+    CHECK(found.counts.spec() == counts.spec());
+    CHECK(found.counts.sizes(3, Bytes(100), 1) == counts.sizes(3, Bytes(100), 1));
+  }
+}
+
+TEST_CASE("sizes of blocks that no vector form has are refused with file and line") {
+  const auto refused = [](const char* collective, const BlockCounts& counts,
+                          const std::string& right, const std::string& wrong) {
+    Benchmark vector = base();
+    vector.collective = collective;
+    vector.counts = counts;
+    std::string text = bench_header(vector, {}).text() + "\n";
+    text.replace(text.find(right), right.size(), wrong);
+    const TemporaryFile file;
+    std::ofstream(file.path) << text;
+    const std::string error = error_text<InputError>([&] { (void)read_bench_samples(file.path); });
+    REQUIRE(error.starts_with(file.path + ", line 1: "));
+    return error.substr(file.path.size() + 10);
+  };
+  const BlockCounts linear = BlockCounts::parse("linear");
+  CHECK(refused("gatherv", linear, R"("gatherv")", R"("gather")")
+            .starts_with("--counts linear: gather has no blocks of different sizes"));
+  CHECK(refused("gatherv", linear, R"("linear")", R"("/etc/passwd")")
+            .starts_with("--counts /etc/passwd: no such rule; give uniform, linear"));
+  const BlockCounts listed = BlockCounts::listed({5, 7}, "sizes");
+  CHECK(
+      refused("scatterv", listed, "[5,7]", "[5,-7]").starts_with("\"counts_bytes\" is -7, not a"));
+  CHECK(refused("scatterv", listed, "[5,7]", "[]").starts_with("--counts sizes: has no sizes"));
+}
+
 TEST_CASE("samples of collectives that reduce are of sums of floats") {
   const TemporaryFile file;
   Benchmark sums = base();

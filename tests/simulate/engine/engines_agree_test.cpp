@@ -12,7 +12,7 @@ namespace loggp::simulate::engines_agree_test {
 
 namespace {
 
-constexpr int cases = 2000;
+constexpr int cases = 1000;
 
 // Counts the cases that program order could run, so that the comparison with it cannot become
 // empty.

@@ -170,7 +170,7 @@ void check_program(const Variety& variety, Progress progress) {
 }
 
 TEST_CASE("random blocking programs take the same time as schedules, whatever the conditions") {
-  CHECK(holds("conditions of schedules", 3000, [] {
+  CHECK(holds("conditions of schedules", 1500, [] {
     const bool offloads = any_number(2) == 1;  // then see below
     check_program(
         {.first_byte_takes_time = offloads, .modes = offloads, .disturbed = true, .placed = true},
@@ -180,7 +180,7 @@ TEST_CASE("random blocking programs take the same time as schedules, whatever th
 
 // Where a message takes no time, its arrival and the steps before it fall on one instant.
 TEST_CASE("with progress on arrival random blocking programs take the same time as schedules") {
-  CHECK(holds("schedules on arrival", 3000, [] {
+  CHECK(holds("schedules on arrival", 1500, [] {
     check_program({.first_byte_takes_time = true, .modes = true, .disturbed = true, .placed = true},
                   Progress::on_arrival);
   }));

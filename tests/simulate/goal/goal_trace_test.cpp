@@ -47,7 +47,7 @@ std::string text_of_goal(const GoalSchedule& schedule) {
 }  // namespace
 
 TEST_CASE("the graph of any schedule's recorded run has the times that were simulated") {
-  CHECK(holds("traces of schedules", 4000, [] {
+  CHECK(holds("traces of schedules", 2000, [] {
     Dice dice(*rc::gen::noShrink(rc::gen::arbitrary<std::uint64_t>()));
     const int messages = *rc::gen::inRange(0, 25);
     const GoalSchedule schedule = any_goal(

@@ -94,7 +94,7 @@ TEST_CASE("of equal paths the one on the lowest rank is taken, and it stays ther
 }
 
 TEST_CASE("the path's parts sum to the makespan of random programs") {
-  CHECK(holds("parts and makespan", 1000, [] {
+  CHECK(holds("parts and makespan", 500, [] {
     const Ranges ranges = any_ranges(Variety{});
     const Script script = any_script(Freedom{});
     RC_LOG() << "machine:" << show(ranges) << "\nscript:" << show(script) << "\n";
@@ -145,7 +145,7 @@ TEST_CASE("the path until one rank has finished explains that rank") {
 }
 
 TEST_CASE("an operation delayed by its slack costs nothing, by 1 ps more it costs 1 ps") {
-  CHECK(holds("slack", 1000, [] {
+  CHECK(holds("slack", 500, [] {
     const Ranges ranges = any_ranges(Variety{});
     const Script script = any_script(Freedom{});
     const Machine machine = machine_of(ranges);

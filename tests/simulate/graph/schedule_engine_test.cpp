@@ -110,41 +110,40 @@ void check_graph(bool handshakes, Progress progress, Reception reception, bool a
 }  // namespace
 
 TEST_CASE("records of late ranks are schedules") {
-  CHECK(
-      holds("late", 1000, [] { check_graph(false, Progress::in_call, Reception::onload, true); }));
+  CHECK(holds("late", 500, [] { check_graph(false, Progress::in_call, Reception::onload, true); }));
 }
 
 TEST_CASE("records of handshakes are schedules") {
   CHECK(
-      holds("onload", 1000, [] { check_graph(true, Progress::in_call, Reception::onload, true); }));
-  CHECK(holds("offloaded", 1000,
+      holds("onload", 500, [] { check_graph(true, Progress::in_call, Reception::onload, true); }));
+  CHECK(holds("offloaded", 500,
               [] { check_graph(true, Progress::in_call, Reception::offloaded, true); }));
-  CHECK(holds("arrival", 1000,
+  CHECK(holds("arrival", 500,
               [] { check_graph(true, Progress::on_arrival, Reception::onload, true); }));
 }
 
 TEST_CASE("records of offloaded receives are schedules") {
-  CHECK(holds("offloaded", 1000,
+  CHECK(holds("offloaded", 500,
               [] { check_graph(false, Progress::in_call, Reception::offloaded, true); }));
 }
 
 TEST_CASE("records of progress on arrival are schedules") {
-  CHECK(holds("arrival", 1000,
+  CHECK(holds("arrival", 500,
               [] { check_graph(false, Progress::on_arrival, Reception::onload, true); }));
 }
 
 TEST_CASE("records of nonblocking calls are schedules") {
-  CHECK(holds("eager", 1000, [] { check_async(false, Progress::in_call, Reception::onload); }));
-  CHECK(holds("handshakes", 1000, [] { check_async(true, Progress::in_call, Reception::onload); }));
+  CHECK(holds("eager", 500, [] { check_async(false, Progress::in_call, Reception::onload); }));
+  CHECK(holds("handshakes", 500, [] { check_async(true, Progress::in_call, Reception::onload); }));
   CHECK(
-      holds("offloaded", 1000, [] { check_async(true, Progress::in_call, Reception::offloaded); }));
-  CHECK(holds("arrival", 1000, [] { check_async(true, Progress::on_arrival, Reception::onload); }));
+      holds("offloaded", 500, [] { check_async(true, Progress::in_call, Reception::offloaded); }));
+  CHECK(holds("arrival", 500, [] { check_async(true, Progress::on_arrival, Reception::onload); }));
 }
 
 TEST_CASE("noise and random latency are what the machine does not explain") {
-  CHECK(holds("noise", 1000, [] { check_noise("periodic:150ps:30ps", Reception::onload); }));
-  CHECK(holds("offloaded", 1000, [] { check_noise("periodic:150ps:30ps", Reception::offloaded); }));
-  CHECK(holds("latency", 1000, [] { check_noise("latency:normal:30%", Reception::onload); }));
+  CHECK(holds("noise", 500, [] { check_noise("periodic:150ps:30ps", Reception::onload); }));
+  CHECK(holds("offloaded", 500, [] { check_noise("periodic:150ps:30ps", Reception::offloaded); }));
+  CHECK(holds("latency", 500, [] { check_noise("latency:normal:30%", Reception::onload); }));
 }
 
 }  // namespace loggp::simulate::schedule_engine_test

@@ -74,7 +74,7 @@ TEST_CASE("one message gives a beginning, a send, an arrival, a receive and an e
 }
 
 TEST_CASE("the longest path gives every recorded time of random programs") {
-  CHECK(holds("graph and record", 1000, [] {
+  CHECK(holds("graph and record", 500, [] {
     const Ranges ranges = any_ranges(Variety{});
     const Script script = any_script(Freedom{.single_ends = *rc::gen::arbitrary<bool>()});
     const Machine machine = machine_of(ranges);

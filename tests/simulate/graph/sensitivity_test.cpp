@@ -154,7 +154,7 @@ TEST_CASE("a binomial broadcast's T(L) has a piece for each number of messages o
 }
 
 TEST_CASE("derivatives equal differences inside their range, and beyond it they do not") {
-  CHECK(holds("sensitivity", 1000, [] {
+  CHECK(holds("sensitivity", 500, [] {
     Case c;
     RC_PRE(c.make());
     const Schedule schedule(c.trace, machine_of(c.ranges));
@@ -210,7 +210,7 @@ void check_inside(const Case& c) {
 }
 
 TEST_CASE("derivatives of programs that poll equal differences inside their range") {
-  CHECK(holds("sensitivity with polls", 1000, [] {
+  CHECK(holds("sensitivity with polls", 500, [] {
     Case c({.first_byte_takes_time = true, .synchronising = false},
            {.nonblocking = true, .partial_waits = true, .any_source = true});
     RC_PRE(c.make());
@@ -219,7 +219,7 @@ TEST_CASE("derivatives of programs that poll equal differences inside their rang
 }
 
 TEST_CASE("derivatives of programs with any source equal differences inside their range") {
-  CHECK(holds("sensitivity with any source", 1000, [] {
+  CHECK(holds("sensitivity with any source", 500, [] {
     Case c({.first_byte_takes_time = true, .synchronising = true, .handshake = true},
            {.any_source = true});
     RC_PRE(c.make());
@@ -348,7 +348,7 @@ TEST_CASE("the derivative of a reduction on the path is its bytes, of copies the
 }
 
 TEST_CASE("a curve gives the makespan of every changed machine") {
-  CHECK(holds("curve", 1000, [] {
+  CHECK(holds("curve", 500, [] {
     Case c;
     RC_PRE(c.make());
     const Schedule schedule(c.trace, machine_of(c.ranges));
