@@ -19,19 +19,34 @@ namespace {
 constexpr std::array<std::string_view, 2> sends_names{"blocking", "nonblocking"};
 constexpr auto reception = simulate::Reception::offloaded;
 
+// The ranks whose data a rank needs.
+enum class From : std::uint8_t { all_others, lower, root };
+
 // What the ranks of a collective need of each other.
 struct Needs {
   std::string_view collective;
-  bool is_combined;  ///< one message may hold the data of several ranks
-  bool by_root;      ///< only the root needs data, and only the others give any
-  bool to_each;      ///< each rank has other data for each rank
+  From from = From::all_others;
+  bool is_combined = false;  ///< one message may hold the data of several ranks
+  bool by_root = false;      ///< only the root needs data, and only the others give any
+  bool to_each = false;      ///< a rank that gives data has other data for each rank
 };
 
-constexpr std::array<Needs, 5> known_needs{{{"reduce", true, true, false},
-                                            {"allreduce", true, false, false},
-                                            {"gather", false, true, false},
-                                            {"allgather", false, false, false},
-                                            {"alltoall", false, false, true}}};
+constexpr std::array known_needs{
+    Needs{.collective = "reduce", .is_combined = true, .by_root = true},
+    Needs{.collective = "allreduce", .is_combined = true},
+    Needs{.collective = "scan", .from = From::lower, .is_combined = true},
+    Needs{.collective = "exscan", .from = From::lower, .is_combined = true},
+    Needs{.collective = "barrier", .is_combined = true},
+    Needs{.collective = "gather", .by_root = true},
+    Needs{.collective = "gatherv", .by_root = true},
+    Needs{.collective = "scatter", .from = From::root, .to_each = true},
+    Needs{.collective = "scatterv", .from = From::root, .to_each = true},
+    Needs{.collective = "allgather"},
+    Needs{.collective = "allgatherv"},
+    Needs{.collective = "alltoall", .to_each = true},
+    Needs{.collective = "alltoallv", .to_each = true},
+    Needs{.collective = "reduce-scatter", .is_combined = true, .to_each = true},
+    Needs{.collective = "reduce-scatter-block", .is_combined = true, .to_each = true}};
 
 // Returns the cost of a message in the machine's segments, of which each begins with a byte that
 // takes no time at the ports.
@@ -39,12 +54,15 @@ MessageCost cost_in_segments(const IdealMachine& ideal) {
   return ideal.machine.cost(Rank(0), Rank(1), ideal.size - Bytes(ideal.segments) + Bytes(1));
 }
 
-// Returns the earliest time at which a rank can have the data of all others, in ps.
+// Returns the earliest time at which a rank can have the data that it needs, in ps. Pre: it does
+// not come from the root.
 double earliest_end(const Needs& needs, const IdealMachine& ideal, std::size_t rank,
                     std::span<const Duration> arrivals) {
   const MessageCost cost = cost_in_segments(ideal);
-  std::vector<Duration> others(arrivals.begin(), arrivals.end());
-  others.erase(others.begin() + static_cast<std::ptrdiff_t>(rank));
+  const auto self = static_cast<std::ptrdiff_t>(rank);
+  std::vector<Duration> others(arrivals.begin(), arrivals.begin() + self);
+  if (needs.from == From::all_others)
+    others.insert(others.end(), arrivals.begin() + self + 1, arrivals.end());
   std::sort(others.begin(), others.end(), std::greater<>());
   Duration end;
   for (std::size_t i = 0; i < others.size(); ++i) {
@@ -52,6 +70,29 @@ double earliest_end(const Needs& needs, const IdealMachine& ideal, std::size_t r
     end = std::max(end, others[i] + cost.first_byte + messages * cost.bytes);
   }
   return static_cast<double>(end.in_ps());
+}
+
+// Whether a rank gives data that others need.
+bool gives(const Needs& needs, std::size_t rank, std::size_t ranks) {
+  if (needs.from == From::lower) return rank + 1 < ranks;
+  if (needs.from == From::root) return rank == 0;
+  return rank > 0 || !needs.by_root;
+}
+
+// Returns the least sum of the times that the ranks but the root wait for their blocks, in ps. The
+// blocks leave the root one after another; the sum is least if they go to the ranks in the order of
+// their arrival.
+double least_waiting_for_root(const IdealMachine& ideal, std::span<const Duration> arrivals) {
+  const MessageCost cost = cost_in_segments(ideal);
+  std::vector<Duration> others(arrivals.begin() + 1, arrivals.end());
+  std::sort(others.begin(), others.end());
+  Duration sum;
+  Duration end = arrivals[0] + cost.first_byte;
+  for (const Duration arrival : others) {
+    end += cost.bytes;
+    sum += std::max(end - arrival, Duration());
+  }
+  return static_cast<double>(sum.in_ps());
 }
 
 }  // namespace
@@ -137,14 +178,16 @@ double least_mean(std::string_view collective, const IdealMachine& ideal, std::i
   const MessageCost cost = cost_in_segments(ideal);
   const std::int64_t messages = needs->to_each ? ranks - 1 : 1;
   const auto own_sends = static_cast<double>((messages * cost.send_cpu).in_ps());
+  if (needs->from == From::root)
+    return (own_sends + least_waiting_for_root(ideal, arrivals)) / ranks;
   double sum = 0;
   for (std::size_t rank = 0; rank < arrivals.size(); ++rank) {
     const bool receives = rank == 0 || !needs->by_root;
-    const bool sends = rank > 0 || !needs->by_root;
     const double received = receives ? earliest_end(*needs, ideal, rank, arrivals) -
                                            static_cast<double>(arrivals[rank].in_ps())
                                      : 0;
-    sum += std::max(received, sends ? own_sends : 0);
+    const double sent = gives(*needs, rank, arrivals.size()) ? own_sends : 0;
+    sum += std::max(received, sent);
   }
   return sum / ranks;
 }

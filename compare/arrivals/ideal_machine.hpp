@@ -81,12 +81,14 @@ struct OptimalTime {
 [[nodiscard]] std::vector<std::string> bounded_collectives();
 
 /// Returns a lower bound of ē, in ps, of every algorithm of a collective where sends do not block.
-/// That of broadcast is Lemma 2 of [2]. In the others, a rank that needs the data of others does
-/// not end before a_j + T for any other rank j, where the data are combined (reduce, allreduce);
-/// nor before its port has received the blocks of all ranks that arrive at a_j or later (gather,
-/// allgather, alltoall). In reduce and gather only rank 0 needs data. A rank that gives data is
-/// busy until they have left it. Messages count as if sent in the machine's segments. Pre: one of
-/// bounded_collectives(); ranks ≥ 2; `arrivals` by rank.
+/// That of broadcast is Lemma 2 of [2]. In the others, a rank that needs the data of rank j does
+/// not end before a_j + T. Where data are not combined (gather, allgather, alltoall), its port must
+/// have received the blocks of all ranks that arrive at a_j or later, too; in scatter, the port of
+/// the root must have sent the blocks one after another, at best in the order of arrival. In reduce
+/// and gather only the root, rank 0, needs data, in scan and exscan a rank needs those of the ranks
+/// below it. A rank that gives data is busy until they have left it. Messages, a barrier's too,
+/// have the machine's size and count as if sent in its segments. Pre: one of bounded_collectives();
+/// ranks ≥ 2; `arrivals` by rank.
 [[nodiscard]] double least_mean(std::string_view collective, const IdealMachine& ideal,
                                 std::int32_t ranks, std::span<const Duration> arrivals);
 

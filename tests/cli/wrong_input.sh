@@ -404,7 +404,7 @@ rejected "sub-group: unknown sub-group broadcast 'chain'.*; known: pipelined, sc
 rejected "piece: 0 is out of range; give 1" "${broadcast[@]}" --ranks 4 --piece 0
 rejected "holds 2 offsets for 3 ranks" arrivals show "$work/arrivals.csv" --ranks 3 --params draco
 rejected "unknown model 'blockin' .did you mean blocking..; known: blocking" arrivals adversary --model blockin
-rejected "no lower bound is known for scatter; give one of broadcast, reduce, allreduce, gather, allgather, alltoall" arrivals adversary scatter
+rejected "no lower bound is known for ring; give one of broadcast, reduce, allreduce, scan, exscan, barrier, gather" arrivals adversary ring
 rejected "sends that block are a model of broadcasts .*; give nonblocking for reduce" arrivals adversary reduce --model blocking
 rejected "ranks: 1 is out of range; give 2 to 1024" arrivals adversary --ranks 1
 rejected "most-late: '-1' is not a number of messages" arrivals adversary --most-late=-1

@@ -195,7 +195,7 @@ void add_arrivals_adversary(CLI::App& arrivals) {
   options->collective.collective = "broadcast";
   command
       ->add_option("collective", options->collective.collective,
-                   "broadcast, reduce, allreduce, gather, allgather, or alltoall")
+                   fmt::format("{}", fmt::join(compare::bounded_collectives(), ", ")))
       ->capture_default_str();
   command->add_option("--algorithms,--algorithm", options->algorithms,
                       "list of algorithms; default: all, but of broadcasts those of [2] for the "

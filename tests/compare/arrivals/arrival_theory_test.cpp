@@ -234,9 +234,24 @@ TEST_CASE("the bounds of means are what one counts by hand") {
   CHECK(bound("allreduce") == doctest::Approx((7.0 + 5 + 1) / 3));
   CHECK(bound("allgather") == doctest::Approx((7.0 + 5 + 1) / 3));
   CHECK(bound("alltoall") == doctest::Approx((7.0 + 5 + 2) / 3));
+  // each block leaves a rank alone, and comes combined
+  CHECK(bound("reduce-scatter") == doctest::Approx((7.0 + 5 + 2) / 3));
+  // rank 0 only sends; rank 1 has the data of rank 0 before it arrives, and sends in T; so has rank
+  // 2
+  CHECK(bound("scan") == doctest::Approx((1.0 + 1 + 0) / 3));
+  CHECK(bound("barrier") == bound("allreduce"));
+  // the root's port is busy for 2 T; rank 1 would have its block at T, before it arrives, rank 2
+  // too
+  CHECK(bound("scatter") == doctest::Approx(2.0 / 3));
   const std::vector<Duration> together(4);
+  const auto late_root = std::vector<Duration>{5 * ideal.message, Duration(), ideal.message};
+  CHECK(least_mean("scan", ideal, 3, late_root) / message == doctest::Approx((1.0 + 6 + 5) / 3));
+  CHECK(least_mean("scatter", ideal, 3, late_root) / message == doctest::Approx((2.0 + 6 + 6) / 3));
   CHECK(least_mean("gather", ideal, 4, together) / message == doctest::Approx(6.0 / 4));
   CHECK(least_mean("alltoall", ideal, 4, together) / message == doctest::Approx(3));
+  CHECK(least_mean("scatter", ideal, 4, together) / message ==
+        doctest::Approx((3.0 + 1 + 2 + 3) / 4));
+  CHECK(least_mean("scan", ideal, 4, together) / message == doctest::Approx(1));
   CHECK(least_mean("allreduce", ideal, 4, together) / message == doctest::Approx(1));
 }
 
