@@ -102,12 +102,15 @@ Task<> alltoall(MpiProcess& self, const CollectiveArguments& a) {
   return finished();
 }
 
-// The blocks of each rank, as MPI's vector forms take them.
+// The blocks of each rank, as MPI's vector forms take them. Kept from call to call, so that nothing
+// is allocated while time is taken.
 class Places {
  public:
   // Equal blocks of `size` where there are no offsets.
-  Places(const std::int64_t* offsets, Bytes size, std::int32_t ranks) {
+  void set(const std::int64_t* offsets, Bytes size, std::int32_t ranks) {
     const Blocks blocks{nullptr, size, offsets};
+    counts_.clear();
+    places_.clear();
     for (std::int32_t rank = 0; rank < ranks; ++rank) {
       counts_.push_back(mpi_count(blocks[Rank(rank)].size));
       places_.push_back(mpi_count(blocks.offset(rank)));
@@ -122,8 +125,20 @@ class Places {
   std::vector<int> places_;
 };
 
+const Places& places_to(const CollectiveArguments& a, std::int32_t ranks) {
+  static Places to;
+  to.set(a.outgoing_offsets, a.data.size, ranks);
+  return to;
+}
+
+const Places& places_from(const CollectiveArguments& a, std::int32_t ranks) {
+  static Places from;
+  from.set(a.incoming_offsets, a.data.size, ranks);
+  return from;
+}
+
 Task<> gatherv(MpiProcess& self, const CollectiveArguments& a) {
-  const Places from(a.incoming_offsets, a.data.size, self.size());
+  const Places& from = places_from(a, self.size());
   check(MPI_Gatherv(a.data.data, mpi_count(a.data.size), MPI_BYTE, a.incoming, from.counts(),
                     from.places(), MPI_BYTE, a.root.number(), self.communicator()),
         "MPI_Gatherv");
@@ -131,7 +146,7 @@ Task<> gatherv(MpiProcess& self, const CollectiveArguments& a) {
 }
 
 Task<> scatterv(MpiProcess& self, const CollectiveArguments& a) {
-  const Places to(a.outgoing_offsets, a.data.size, self.size());
+  const Places& to = places_to(a, self.size());
   check(MPI_Scatterv(a.outgoing, to.counts(), to.places(), MPI_BYTE, a.data.data,
                      mpi_count(a.data.size), MPI_BYTE, a.root.number(), self.communicator()),
         "MPI_Scatterv");
@@ -139,7 +154,7 @@ Task<> scatterv(MpiProcess& self, const CollectiveArguments& a) {
 }
 
 Task<> allgatherv(MpiProcess& self, const CollectiveArguments& a) {
-  const Places from(a.incoming_offsets, a.data.size, self.size());
+  const Places& from = places_from(a, self.size());
   check(MPI_Allgatherv(a.data.data, mpi_count(a.data.size), MPI_BYTE, a.incoming, from.counts(),
                        from.places(), MPI_BYTE, self.communicator()),
         "MPI_Allgatherv");
@@ -147,8 +162,8 @@ Task<> allgatherv(MpiProcess& self, const CollectiveArguments& a) {
 }
 
 Task<> alltoallv(MpiProcess& self, const CollectiveArguments& a) {
-  const Places to(a.outgoing_offsets, a.data.size, self.size());
-  const Places from(a.incoming_offsets, a.data.size, self.size());
+  const Places& to = places_to(a, self.size());
+  const Places& from = places_from(a, self.size());
   check(MPI_Alltoallv(a.outgoing, to.counts(), to.places(), MPI_BYTE, a.incoming, from.counts(),
                       from.places(), MPI_BYTE, self.communicator()),
         "MPI_Alltoallv");
