@@ -23,13 +23,15 @@
 #include "algorithms/collectives/scan/scan_catalogue.hpp"
 #include "algorithms/collectives/scatter/scatter_catalogue.hpp"
 #include "algorithms/collectives/scatterv/scatterv_catalogue.hpp"
+#include "algorithms/collectives/two_level/mpich_smp.hpp"
 
 namespace loggp {
 
 /// Returns `part` of each collective's catalogue, which is an array, as one array. A new algorithm
 /// needs an entry in the catalogue of its collective; a new collective needs its catalogue here.
 /// Of the first nine all but exscan have two-level algorithms: two_level/two_level_programs.hpp
-/// relies on their order.
+/// relies on their order. mpich:smp of all collectives stands at the end, because it uses several
+/// collectives.
 template <class Part>
 [[nodiscard]] constexpr auto of_all_catalogues(const Part& part) {
   return joined(part(broadcast_catalogue), part(barrier_catalogue), part(reduce_catalogue),
@@ -38,7 +40,7 @@ template <class Part>
                 part(alltoall_catalogue), part(reduce_scatter_catalogue),
                 part(reduce_scatter_block_catalogue), part(scatterv_catalogue),
                 part(gatherv_catalogue), part(allgatherv_catalogue), part(alltoallv_catalogue),
-                part(ring_catalogue));
+                part(ring_catalogue), part(mpich_smp_catalogue));
 }
 
 /// Returns the algorithms of one collective's catalogue for hosts of type P.

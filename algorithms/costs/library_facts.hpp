@@ -22,7 +22,6 @@ inline constexpr std::array library_facts{
     LibraryFacts{"broadcast", "mpich:scatter_recursive_doubling_allgather",
                  "scatter-allgather:recursive-doubling"},
     LibraryFacts{"broadcast", "mpich:scatter_ring_allgather", "scatter-allgather"},
-    LibraryFacts{"broadcast", "mpich:smp", ""},
     LibraryFacts{"barrier", "ompi:linear", "linear"},
     LibraryFacts{"barrier", "ompi:double_ring", "double-ring"},
     LibraryFacts{"barrier", "ompi:recursive_doubling", "recursive-doubling"},
@@ -30,7 +29,6 @@ inline constexpr std::array library_facts{
     LibraryFacts{"barrier", "ompi:two_proc", ""},
     LibraryFacts{"barrier", "ompi:tree", "tree"},
     LibraryFacts{"barrier", "mpich:dissemination", "dissemination"},
-    LibraryFacts{"barrier", "mpich:smp", ""},
     LibraryFacts{"reduce", "ompi:linear", "linear"},
     LibraryFacts{"reduce", "ompi:chain", "chain", "segment, fan-out, requests"},
     LibraryFacts{"reduce", "ompi:pipeline", "pipeline", "segment, requests"},
@@ -40,7 +38,6 @@ inline constexpr std::array library_facts{
     LibraryFacts{"reduce", "ompi:rabenseifner", "rabenseifner"},
     LibraryFacts{"reduce", "mpich:binomial", "binomial"},
     LibraryFacts{"reduce", "mpich:reduce_scatter_gather", "rabenseifner"},
-    LibraryFacts{"reduce", "mpich:smp", ""},
     LibraryFacts{"allreduce", "ompi:basic_linear", "linear"},
     LibraryFacts{"allreduce", "ompi:nonoverlapping", ""},
     LibraryFacts{"allreduce", "ompi:recursive_doubling", "recursive-doubling"},
@@ -49,11 +46,9 @@ inline constexpr std::array library_facts{
     LibraryFacts{"allreduce", "ompi:rabenseifner", "rabenseifner"},
     LibraryFacts{"allreduce", "mpich:recursive_doubling", "recursive-doubling"},
     LibraryFacts{"allreduce", "mpich:reduce_scatter_allgather", "rabenseifner"},
-    LibraryFacts{"allreduce", "mpich:smp", ""},
     LibraryFacts{"scan", "ompi:linear", "linear"},
     LibraryFacts{"scan", "ompi:recursive_doubling", "recursive-doubling"},
     LibraryFacts{"scan", "mpich:recursive_doubling", "recursive-doubling"},
-    LibraryFacts{"scan", "mpich:smp", ""},
     LibraryFacts{"exscan", "ompi:linear", "linear"},
     LibraryFacts{"exscan", "ompi:recursive_doubling", "recursive-doubling"},
     LibraryFacts{"exscan", "mpich:recursive_doubling", "recursive-doubling"},
@@ -110,6 +105,11 @@ inline constexpr std::array library_facts{
     LibraryFacts{"alltoallv", "ompi:basic_linear", "linear"},
     LibraryFacts{"alltoallv", "ompi:pairwise", "pairwise"},
     LibraryFacts{"alltoallv", "mpich:pairwise_sendrecv_replace", ""},
-    LibraryFacts{"alltoallv", "mpich:scattered", "scattered", "requests"}};
+    LibraryFacts{"alltoallv", "mpich:scattered", "scattered", "requests"},
+    LibraryFacts{"broadcast", "mpich:smp", ""},
+    LibraryFacts{"barrier", "mpich:smp", ""},
+    LibraryFacts{"reduce", "mpich:smp", ""},
+    LibraryFacts{"allreduce", "mpich:smp", ""},
+    LibraryFacts{"scan", "mpich:smp", ""}};
 
 }  // namespace loggp

@@ -5,7 +5,6 @@
 #include "algorithms/collectives/allreduce/allreduce_nonoverlapping.hpp"
 #include "algorithms/collectives/allreduce/allreduce_open_mpi.hpp"
 #include "algorithms/collectives/catalogue_entry.hpp"
-#include "algorithms/collectives/two_level/mpich_smp.hpp"
 
 namespace loggp {
 
@@ -82,15 +81,6 @@ inline constexpr auto mpich_allreduces = Catalogue{
                       .library = Library::mpich},
         [](auto& self, const CollectiveArguments& a) {
           return mpich::allreduce_reduce_scatter_allgather(self, a);
-        }},
-    CatalogueEntry{
-        AlgorithmInfo{.collective = "allreduce",
-                      .name = "mpich:smp",
-                      .summary = "reduce in the nodes, allreduce between them, broadcast in them, "
-                                 "as MPICH chooses by size",
-                      .library = Library::mpich,
-                      .reorders = true,
-                      .has_levels = true},
-        [](auto& self, const CollectiveArguments& a) { return mpich::allreduce_smp(self, a); }}};
+        }}};
 
 }  // namespace loggp

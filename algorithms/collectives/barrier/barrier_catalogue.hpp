@@ -9,7 +9,6 @@
 #include "algorithms/collectives/barrier/barrier_ring.hpp"
 #include "algorithms/collectives/barrier/barrier_tree.hpp"
 #include "algorithms/collectives/catalogue_entry.hpp"
-#include "algorithms/collectives/two_level/mpich_smp.hpp"
 
 namespace loggp {
 
@@ -110,14 +109,7 @@ inline constexpr auto library_barriers = Catalogue{
                                  .library = Library::mpich},
                    [](auto& self, const CollectiveArguments& /*a*/) {
                      return barrier_dissemination(self, Buffer(), Buffer());
-                   }},
-    CatalogueEntry{
-        AlgorithmInfo{.collective = "barrier",
-                      .name = "mpich:smp",
-                      .summary = "dissemination in the nodes and between them, broadcast in them",
-                      .library = Library::mpich,
-                      .has_levels = true},
-        [](auto& self, const CollectiveArguments& a) { return mpich::barrier_smp(self, a); }}};
+                   }}};
 
 /// The barriers of the catalogue: the textbook's, then those of the libraries.
 inline constexpr auto barrier_catalogue = textbook_barriers + library_barriers;

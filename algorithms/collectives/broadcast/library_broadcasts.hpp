@@ -10,7 +10,6 @@
 #include "algorithms/collectives/broadcast/broadcast_tree.hpp"
 #include "algorithms/collectives/catalogue_entry.hpp"
 #include "algorithms/collectives/no_messages.hpp"
-#include "algorithms/collectives/two_level/mpich_smp.hpp"
 
 namespace loggp {
 
@@ -161,14 +160,6 @@ inline constexpr auto mpich_broadcasts = Catalogue{
                    [](auto& self, const CollectiveArguments& a) {
                      if (a.data.size == Bytes()) return no_messages(self);
                      return broadcast_scatter_exchange(self, a.data, a.root, Allgather::ring);
-                   }},
-    CatalogueEntry{
-        AlgorithmInfo{.collective = "broadcast",
-                      .name = "mpich:smp",
-                      .summary = "between the nodes, then in them, as MPICH chooses by size; long: "
-                                 "scatter_ring_allgather",
-                      .library = Library::mpich,
-                      .has_levels = true},
-        [](auto& self, const CollectiveArguments& a) { return mpich::broadcast_smp(self, a); }}};
+                   }}};
 
 }  // namespace loggp

@@ -6,7 +6,6 @@
 #include "algorithms/collectives/catalogue_entry.hpp"
 #include "algorithms/collectives/reduce/reduce_mpich.hpp"
 #include "algorithms/collectives/reduce/reduce_open_mpi.hpp"
-#include "algorithms/collectives/two_level/mpich_smp.hpp"
 
 namespace loggp {
 
@@ -87,15 +86,6 @@ inline constexpr auto mpich_reduces = Catalogue{
                                  .library = Library::mpich},
                    [](auto& self, const CollectiveArguments& a) {
                      return mpich::reduce_scatter_gather(self, a);
-                   }},
-    CatalogueEntry{
-        AlgorithmInfo{.collective = "reduce",
-                      .name = "mpich:smp",
-                      .summary = "in the other nodes, between the nodes, then in the root's, as "
-                                 "MPICH chooses by size",
-                      .library = Library::mpich,
-                      .reorders = true,
-                      .has_levels = true},
-        [](auto& self, const CollectiveArguments& a) { return mpich::reduce_smp(self, a); }}};
+                   }}};
 
 }  // namespace loggp

@@ -5,7 +5,6 @@
 #include "algorithms/collectives/no_messages.hpp"
 #include "algorithms/collectives/scan/scan_linear.hpp"
 #include "algorithms/collectives/scan/scan_recursive_doubling.hpp"
-#include "algorithms/collectives/two_level/mpich_smp.hpp"
 
 namespace loggp {
 
@@ -48,14 +47,6 @@ inline constexpr auto scan_catalogue = Catalogue{
                                  .library = Library::mpich},
                    [](auto& self, const CollectiveArguments& a) {
                      return scan_recursive_doubling(self, a.data, a.result(), a.reduction);
-                   }},
-    CatalogueEntry{
-        AlgorithmInfo{
-            .collective = "scan",
-            .name = "mpich:smp",
-            .summary = "recursive doubling in the nodes and between them, broadcast in them",
-            .library = Library::mpich,
-            .has_levels = true},
-        [](auto& self, const CollectiveArguments& a) { return mpich::scan_smp(self, a); }}};
+                   }}};
 
 }  // namespace loggp

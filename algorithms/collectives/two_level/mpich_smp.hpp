@@ -1,4 +1,4 @@
-// MPICH 4.0's collectives in two levels, called smp there.
+// MPICH 4.0's collectives in two levels, called smp there, as catalogue entries.
 #pragma once
 
 #include <array>
@@ -9,6 +9,7 @@
 #include "algorithms/collectives/barrier/barrier_dissemination.hpp"
 #include "algorithms/collectives/broadcast/broadcast_binomial.hpp"
 #include "algorithms/collectives/broadcast/broadcast_scatter_exchange.hpp"
+#include "algorithms/collectives/catalogue_entry.hpp"
 #include "algorithms/collectives/collective_arguments.hpp"
 #include "algorithms/collectives/is_power_of_two.hpp"
 #include "algorithms/collectives/no_messages.hpp"
@@ -194,3 +195,51 @@ Task<> scan_smp(P& self, const CollectiveArguments& a) {
 }
 
 }  // namespace loggp::mpich
+
+namespace loggp {
+
+/// MPICH's smp of all collectives that have it.
+inline constexpr auto mpich_smp_catalogue = Catalogue{
+    CatalogueEntry{
+        AlgorithmInfo{.collective = "broadcast",
+                      .name = "mpich:smp",
+                      .summary = "between the nodes, then in them, as MPICH chooses by size; long: "
+                                 "scatter_ring_allgather",
+                      .library = Library::mpich,
+                      .has_levels = true},
+        [](auto& self, const CollectiveArguments& a) { return mpich::broadcast_smp(self, a); }},
+    CatalogueEntry{
+        AlgorithmInfo{.collective = "barrier",
+                      .name = "mpich:smp",
+                      .summary = "dissemination in the nodes and between them, broadcast in them",
+                      .library = Library::mpich,
+                      .has_levels = true},
+        [](auto& self, const CollectiveArguments& a) { return mpich::barrier_smp(self, a); }},
+    CatalogueEntry{
+        AlgorithmInfo{.collective = "reduce",
+                      .name = "mpich:smp",
+                      .summary = "in the other nodes, between the nodes, then in the root's, as "
+                                 "MPICH chooses by size",
+                      .library = Library::mpich,
+                      .reorders = true,
+                      .has_levels = true},
+        [](auto& self, const CollectiveArguments& a) { return mpich::reduce_smp(self, a); }},
+    CatalogueEntry{
+        AlgorithmInfo{.collective = "allreduce",
+                      .name = "mpich:smp",
+                      .summary = "reduce in the nodes, allreduce between them, broadcast in them, "
+                                 "as MPICH chooses by size",
+                      .library = Library::mpich,
+                      .reorders = true,
+                      .has_levels = true},
+        [](auto& self, const CollectiveArguments& a) { return mpich::allreduce_smp(self, a); }},
+    CatalogueEntry{
+        AlgorithmInfo{.collective = "scan",
+                      .name = "mpich:smp",
+                      .summary = "recursive doubling in the nodes and between them, broadcast in "
+                                 "them",
+                      .library = Library::mpich,
+                      .has_levels = true},
+        [](auto& self, const CollectiveArguments& a) { return mpich::scan_smp(self, a); }}};
+
+}  // namespace loggp

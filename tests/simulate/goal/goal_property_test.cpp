@@ -222,8 +222,10 @@ TEST_CASE("random schedules on a machine with ranges keep the order of messages 
   }));
 }
 
+namespace {
+
 // Runs every pattern on the engine and on the reference.
-static void check_patterns(const std::vector<std::int32_t>& rank_counts) {
+void check_patterns(const std::vector<std::int32_t>& rank_counts) {
   const Loggops eager{2'500'000, 1'500'000, 1'000'000, 6000, 0, 65535};
   const Loggops rendezvous{2'500'000, 1'500'000, 1'000'000, 6000, 1000, 4};
   for (const std::string_view name : goal_pattern_names()) {
@@ -242,6 +244,8 @@ static void check_patterns(const std::vector<std::int32_t>& rank_counts) {
     }
   }
 }
+
+}  // namespace
 
 TEST_CASE("patterns take on every rank what LogGOPSim's arithmetic says") {
 #ifdef LOGGP_ADDRESS_SANITIZER

@@ -149,7 +149,7 @@ TEST_CASE("records of runs on nodes are schedules") {
 }
 
 TEST_CASE("derivatives of runs on nodes equal differences inside their range") {
-  CHECK(holds("sensitivity on nodes", 500, [] { check_derivatives(on_nodes, all_parameters); }));
+  CHECK(holds("sensitivity on nodes", 1000, [] { check_derivatives(on_nodes, all_parameters); }));
 }
 
 TEST_CASE("records of runs on links are schedules") {
@@ -173,7 +173,7 @@ TEST_CASE("records of runs on links are schedules") {
 TEST_CASE("derivatives of runs on links equal differences inside their range") {
   constexpr std::array of_links{Parameter::g_link, Parameter::G_link, Parameter::l_link};
   CHECK(holds("sensitivity on links", 500, [] { check_derivatives(on_links, all_parameters); }));
-  CHECK(holds("sensitivity to links", 500, [&] { check_derivatives(on_links, of_links); }));
+  CHECK(holds("sensitivity to links", 1000, [&] { check_derivatives(on_links, of_links); }));
 }
 
 TEST_CASE("a link is as large a part of the path as the messages that wait for it") {
