@@ -87,7 +87,7 @@ inline constexpr std::array exchange_facts{
     AlgorithmFacts{"allgather",
                    "ring-pipelined",
                    "segment",
-                   {.rounds = "P − 1", .messages = "P − 1", .bytes = "(P − 1)·m"}},
+                   {.rounds = "(P − 1)·n", .messages = "(P − 1)·n", .bytes = "(P − 1)·m"}},
     AlgorithmFacts{
         "alltoall", "linear", "", {.rounds = "1", .messages = "P − 1", .bytes = "(P − 1)·m"}},
     AlgorithmFacts{

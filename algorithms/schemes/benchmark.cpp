@@ -66,9 +66,9 @@ const ReduceOperation& reduce_operation(const Benchmark& benchmark) {
 void check_algorithm(const Benchmark& benchmark) {
   const AlgorithmInfo& info = *benchmark.algorithm;
   check_counts(benchmark);
-  // MPI returns from a call without data before it looks at the algorithm.
-  const bool returns_at_once =
-      info.library != Library::none && benchmark.bytes == Bytes() && info.collective != "barrier";
+  // Open MPI returns from a call without data before it looks at the algorithm.
+  const bool returns_at_once = info.library == Library::open_mpi && benchmark.bytes == Bytes() &&
+                               info.collective != "barrier";
   if (!returns_at_once && !runs_on(info, benchmark.ranks)) {
     throw InputError(
         fmt::format("--ranks {}: {} {} works on {} only; give other ranks or another --algorithm",

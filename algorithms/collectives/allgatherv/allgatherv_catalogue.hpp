@@ -65,12 +65,11 @@ inline constexpr auto textbook_allgathervs = Catalogue{
                      return allgather_sparbit(self, a.data, a.incoming_blocks());
                    }},
     CatalogueEntry{
-        AlgorithmInfo{"allgatherv", "ring-pipelined",
-                      "ring in pieces of the smallest block, at least of the segment size"},
+        AlgorithmInfo{"allgatherv", "ring-pipelined", "ring in pieces of the segment size"},
         [](auto& self, const CollectiveArguments& a) {
-          return allgatherv_ring_pipelined(
-              self, a.data, a.incoming_blocks(),
-              a.segment > Bytes() ? a.segment : allgatherv_least_piece);
+          const Blocks all = a.incoming_blocks();
+          const Bytes piece = a.segment > Bytes() ? a.segment : all.offset(self.size());
+          return allgatherv_ring_pipelined(self, a.data, all, piece);
         }}};
 
 /// The allgathers of blocks of different sizes of the catalogue: the textbook's, then those of the

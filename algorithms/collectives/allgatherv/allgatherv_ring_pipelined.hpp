@@ -1,8 +1,6 @@
 // Allgather of blocks of different sizes along a ring, in pieces.
 #pragma once
 
-#include <algorithm>
-
 #include "algorithms/collectives/exchange.hpp"
 #include "algorithms/collectives/place_own.hpp"
 #include "algorithms/host/tree.hpp"
@@ -40,32 +38,24 @@ class Pieces {
   Bytes done_{};  ///< of the present block
 };
 
-/// Returns the size of the pieces: of the smallest block, but at least `least`.
-[[nodiscard]] inline Bytes piece_of(Blocks blocks, std::int32_t count, Bytes least) {
-  Bytes smallest = blocks[Rank(0)].size;
-  for (std::int32_t i = 1; i < count; ++i) smallest = std::min(smallest, blocks[Rank(i)].size);
-  return std::max(smallest, least);
-}
-
 }  // namespace allgatherv_ring_detail
 
-/// MPICH's default of the shortest piece.
-inline constexpr Bytes allgatherv_least_piece{32768};
+/// MPICH's default of the size of a piece (MPIR_CVAR_ALLGATHERV_PIPELINE_MSG_SIZE).
+inline constexpr Bytes allgatherv_piece{32768};
 
 /// Copies each rank's `block` to `incoming` of every rank, like allgather_ring, but in pieces of
-/// the size of the smallest block, or of `least` bytes if that is more. In each step a rank sends
-/// the next piece to the next rank and receives a piece from the previous rank; an empty piece is
-/// not sent. A long block thus moves on before it has come whole. (MPICH's allgatherv ring, where
-/// `least` is 32 KiB.)
+/// `piece` bytes. In each step a rank sends the next piece to the next rank and receives a piece
+/// from the previous rank; an empty piece is not sent. A long block thus moves on before it has
+/// come whole. (MPICH 4.0's allgatherv ring. In other versions a piece has the size of the smallest
+/// block, if that is more.)
 template <Process P>
-Task<> allgatherv_ring_pipelined(P& self, Buffer block, Blocks incoming, Bytes least) {
+Task<> allgatherv_ring_pipelined(P& self, Buffer block, Blocks incoming, Bytes piece) {
   using namespace allgatherv_ring_detail;
   const std::int32_t n = self.size();
   co_await place_own(self, block, incoming);
   if (n == 1) co_return;
   const Rank next = neighbour(self.rank(), 1, n);
   const Rank previous = neighbour(self.rank(), -1, n);
-  const Bytes piece = piece_of(incoming, n, least);
   const Bytes total = incoming.offset(n);
   Pieces out(incoming, self.rank(), n, piece, total - incoming[next].size);
   Pieces in(incoming, previous, n, piece, total - block.size);

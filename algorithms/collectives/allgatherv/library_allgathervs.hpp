@@ -84,16 +84,16 @@ inline constexpr auto mpich_allgathervs = Catalogue{
           if (is_power_of_two(self.size())) return allgather_recursive_doubling(self, a.data, all);
           if (is_short_allgather_of_mpich(all, self.size()))
             return allgather_bruck(self, a.data, all, 2);
-          return allgatherv_ring_pipelined(self, a.data, all, allgatherv_least_piece);
+          return allgatherv_ring_pipelined(self, a.data, all, allgatherv_piece);
         }},
     CatalogueEntry{AlgorithmInfo{.collective = "allgatherv",
                                  .name = "mpich:ring",
-                                 .summary = "ring in pieces of at least 32 KiB",
+                                 .summary = "ring in pieces of 32 KiB",
                                  .library = Library::mpich},
                    [](auto& self, const CollectiveArguments& a) {
                      if (!has_data(a.incoming_blocks(), self.size())) return no_messages(self);
                      return allgatherv_ring_pipelined(self, a.data, a.incoming_blocks(),
-                                                      allgatherv_least_piece);
+                                                      allgatherv_piece);
                    }}};
 
 }  // namespace loggp

@@ -143,16 +143,15 @@ inline constexpr auto mpich_broadcasts = Catalogue{
                      if (a.data.size == Bytes()) return no_messages(self);
                      return broadcast_binomial(self, a.data, a.root);
                    }},
-    CatalogueEntry{
-        AlgorithmInfo{.collective = "broadcast",
-                      .name = "mpich:scatter_recursive_doubling_allgather",
-                      .summary = "binomial scatter, allgather by recursive doubling",
-                      .library = Library::mpich,
-                      .ranks = RankCount::power_of_two},  // other P run what MPICH itself chooses
-        [](auto& self, const CollectiveArguments& a) {
-          if (a.data.size == Bytes()) return no_messages(self);
-          return broadcast_scatter_exchange(self, a.data, a.root, Allgather::recursive_doubling);
-        }},
+    CatalogueEntry{AlgorithmInfo{.collective = "broadcast",
+                                 .name = "mpich:scatter_recursive_doubling_allgather",
+                                 .summary = "binomial scatter, allgather by recursive doubling",
+                                 .library = Library::mpich},
+                   [](auto& self, const CollectiveArguments& a) {
+                     if (a.data.size == Bytes()) return no_messages(self);
+                     return broadcast_scatter_exchange(self, a.data, a.root,
+                                                       Allgather::recursive_doubling);
+                   }},
     CatalogueEntry{AlgorithmInfo{.collective = "broadcast",
                                  .name = "mpich:scatter_ring_allgather",
                                  .summary = "binomial scatter, allgather round a ring",

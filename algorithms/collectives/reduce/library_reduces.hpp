@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "algorithms/collectives/catalogue_entry.hpp"
+#include "algorithms/collectives/no_messages.hpp"
 #include "algorithms/collectives/reduce/reduce_mpich.hpp"
 #include "algorithms/collectives/reduce/reduce_open_mpi.hpp"
 
@@ -78,6 +79,7 @@ inline constexpr auto mpich_reduces = Catalogue{
                                  .summary = "binomial tree",
                                  .library = Library::mpich},
                    [](auto& self, const CollectiveArguments& a) {
+                     if (a.data.size == Bytes()) return no_messages(self);
                      return reduce_binomial(self, a.data, a.result(), a.root, a.reduction);
                    }},
     CatalogueEntry{AlgorithmInfo{.collective = "reduce",
@@ -85,6 +87,7 @@ inline constexpr auto mpich_reduces = Catalogue{
                                  .summary = "Rabenseifner; with fewer than 2^k elements binomial",
                                  .library = Library::mpich},
                    [](auto& self, const CollectiveArguments& a) {
+                     if (a.data.size == Bytes()) return no_messages(self);
                      return mpich::reduce_scatter_gather(self, a);
                    }}};
 

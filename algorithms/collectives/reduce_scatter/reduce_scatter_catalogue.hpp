@@ -2,6 +2,7 @@
 #pragma once
 
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_non_overlapping.hpp"
+#include "algorithms/collectives/reduce_scatter/reduce_scatter_noncommutative.hpp"
 #include "algorithms/collectives/reduce_scatter/shared_reduce_scatters.hpp"
 
 namespace loggp {
@@ -47,8 +48,18 @@ inline constexpr auto open_mpi_reduce_scatters = Catalogue{
                                                      a.reduction);
                    }}};
 
-inline constexpr auto reduce_scatter_catalogue = textbook_reduce_scatters("reduce-scatter") +
-                                                 open_mpi_reduce_scatters +
-                                                 mpich_reduce_scatters("reduce-scatter");
+inline constexpr auto mpich_reduce_scatter_noncommutative = Catalogue{CatalogueEntry{
+    AlgorithmInfo{.collective = "reduce-scatter",
+                  .name = "mpich:noncommutative",
+                  .summary = "butterfly on mirrored blocks, without the last exchange",
+                  .library = Library::mpich,
+                  .ranks = RankCount::power_of_two},  // on others MPICH ends with an assertion
+    [](auto& self, const CollectiveArguments& a) {
+      return reduce_scatter_noncommutative(self, a.outgoing_blocks(), a.data, a.reduction);
+    }}};
+
+inline constexpr auto reduce_scatter_catalogue =
+    textbook_reduce_scatters("reduce-scatter") + open_mpi_reduce_scatters +
+    mpich_reduce_scatter_noncommutative + mpich_reduce_scatters("reduce-scatter");
 
 }  // namespace loggp

@@ -7,7 +7,6 @@
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_bine.hpp"
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_butterfly.hpp"
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_linear.hpp"
-#include "algorithms/collectives/reduce_scatter/reduce_scatter_noncommutative.hpp"
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_pairwise.hpp"
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_recursive_doubling.hpp"
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_recursive_halving.hpp"
@@ -76,44 +75,34 @@ constexpr auto textbook_reduce_scatters(std::string_view collective) {
                      }}};
 }
 
-/// Returns the entries of MPICH's algorithms under the name of `collective`.
+/// Returns the entries of MPICH's algorithms but "noncommutative" under the name of `collective`.
 constexpr auto mpich_reduce_scatters(std::string_view collective) {
-  return Catalogue{
-      CatalogueEntry{
-          AlgorithmInfo{.collective = collective,
-                        .name = "mpich:noncommutative",
-                        .summary = "butterfly on mirrored blocks, without the last exchange",
-                        .library = Library::mpich,
-                        .ranks = RankCount::power_of_two},
-          [](auto& self, const CollectiveArguments& a) {
-            return reduce_scatter_noncommutative(self, a.outgoing_blocks(), a.data, a.reduction);
-          }},
-      CatalogueEntry{AlgorithmInfo{.collective = collective,
-                                   .name = "mpich:pairwise",
-                                   .summary = "pairwise",
-                                   .library = Library::mpich,
-                                   .reorders = true},
-                     [](auto& self, const CollectiveArguments& a) {
-                       return reduce_scatter_pairwise(self, a.outgoing_blocks(), a.data,
-                                                      a.reduction);
-                     }},
-      CatalogueEntry{AlgorithmInfo{.collective = collective,
-                                   .name = "mpich:recursive_doubling",
-                                   .summary = "recursive-doubling",
-                                   .library = Library::mpich},
-                     [](auto& self, const CollectiveArguments& a) {
-                       return reduce_scatter_recursive_doubling(self, a.outgoing_blocks(), a.data,
-                                                                a.reduction);
-                     }},
-      CatalogueEntry{AlgorithmInfo{.collective = collective,
-                                   .name = "mpich:recursive_halving",
-                                   .summary = "recursive-halving",
-                                   .library = Library::mpich,
-                                   .reorders = true},
-                     [](auto& self, const CollectiveArguments& a) {
-                       return reduce_scatter_recursive_halving(self, a.outgoing_blocks(), a.data,
-                                                               a.reduction);
-                     }}};
+  return Catalogue{CatalogueEntry{AlgorithmInfo{.collective = collective,
+                                                .name = "mpich:pairwise",
+                                                .summary = "pairwise",
+                                                .library = Library::mpich,
+                                                .reorders = true},
+                                  [](auto& self, const CollectiveArguments& a) {
+                                    return reduce_scatter_pairwise(self, a.outgoing_blocks(),
+                                                                   a.data, a.reduction);
+                                  }},
+                   CatalogueEntry{AlgorithmInfo{.collective = collective,
+                                                .name = "mpich:recursive_doubling",
+                                                .summary = "recursive-doubling",
+                                                .library = Library::mpich},
+                                  [](auto& self, const CollectiveArguments& a) {
+                                    return reduce_scatter_recursive_doubling(
+                                        self, a.outgoing_blocks(), a.data, a.reduction);
+                                  }},
+                   CatalogueEntry{AlgorithmInfo{.collective = collective,
+                                                .name = "mpich:recursive_halving",
+                                                .summary = "recursive-halving",
+                                                .library = Library::mpich,
+                                                .reorders = true},
+                                  [](auto& self, const CollectiveArguments& a) {
+                                    return reduce_scatter_recursive_halving(
+                                        self, a.outgoing_blocks(), a.data, a.reduction);
+                                  }}};
 }
 
 }  // namespace loggp

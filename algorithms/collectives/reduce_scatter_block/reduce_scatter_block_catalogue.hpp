@@ -2,6 +2,7 @@
 #pragma once
 
 #include "algorithms/collectives/reduce_scatter/shared_reduce_scatters.hpp"
+#include "algorithms/collectives/reduce_scatter_block/reduce_scatter_block_mpich.hpp"
 #include "algorithms/collectives/reduce_scatter_block/reduce_scatter_block_open_mpi.hpp"
 
 namespace loggp {
@@ -44,8 +45,18 @@ inline constexpr auto open_mpi_reduce_scatter_blocks = Catalogue{
           return open_mpi::reduce_scatter_block_butterfly(self, a);
         }}};
 
+inline constexpr auto mpich_reduce_scatter_block_noncommutative = Catalogue{CatalogueEntry{
+    AlgorithmInfo{.collective = "reduce-scatter-block",
+                  .name = "mpich:noncommutative",
+                  .summary = "butterfly on mirrored blocks, without the last exchange; what MPICH "
+                             "chooses if P is no power of two",
+                  .library = Library::mpich},
+    [](auto& self, const CollectiveArguments& a) {
+      return mpich::reduce_scatter_block_noncommutative(self, a);
+    }}};
+
 inline constexpr auto reduce_scatter_block_catalogue =
     textbook_reduce_scatters("reduce-scatter-block") + open_mpi_reduce_scatter_blocks +
-    mpich_reduce_scatters("reduce-scatter-block");
+    mpich_reduce_scatter_block_noncommutative + mpich_reduce_scatters("reduce-scatter-block");
 
 }  // namespace loggp

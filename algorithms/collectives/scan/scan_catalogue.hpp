@@ -43,9 +43,10 @@ inline constexpr auto scan_catalogue = Catalogue{
                    }},
     CatalogueEntry{AlgorithmInfo{.collective = "scan",
                                  .name = "mpich:recursive_doubling",
-                                 .summary = "recursive doubling",
+                                 .summary = "recursive doubling; nothing without elements",
                                  .library = Library::mpich},
                    [](auto& self, const CollectiveArguments& a) {
+                     if (a.data.size == Bytes()) return no_messages(self);
                      return scan_recursive_doubling(self, a.data, a.result(), a.reduction);
                    }}};
 

@@ -49,6 +49,7 @@ Task<> chosen_reduce(P& self, const CollectiveArguments& a) {
 template <Process P>
 Task<> chosen_allreduce(P& self, const CollectiveArguments& a) {
   constexpr Bytes short_allreduce(8);
+  if (a.data.size == Bytes() && a.reduction->is_commutative) return no_messages(self);
   if (a.data.size <= short_allreduce)
     return allreduce_recursive_doubling(self, a.data, a.result(), a.reduction);
   return mpich::allreduce_reduce_scatter_allgather(self, a);
@@ -56,6 +57,7 @@ Task<> chosen_allreduce(P& self, const CollectiveArguments& a) {
 
 template <Process P>
 Task<> chosen_scan(P& self, const CollectiveArguments& a) {
+  if (a.data.size == Bytes()) return no_messages(self);
   return scan_recursive_doubling(self, a.data, a.result(), a.reduction);
 }
 
@@ -162,6 +164,7 @@ Task<> broadcast_smp(P& self, const CollectiveArguments& a) {
 /// commutative. (reduce_intra_smp.c)
 template <Process P>
 Task<> reduce_smp(P& self, const CollectiveArguments& a) {
+  if (a.data.size == Bytes()) return no_messages(self);
   if (a.nodes == nullptr) return chosen_reduce(self, a);
   return smp_detail::reduce_to_node(self, a);
 }
@@ -188,6 +191,7 @@ Task<> barrier_smp(P& self, const CollectiveArguments& a) {
 /// the lowest ranks. Pre: no nodes, or a.nodes->are_consecutive(). (scan_intra_smp.c)
 template <Process P>
 Task<> scan_smp(P& self, const CollectiveArguments& a) {
+  if (a.data.size == Bytes()) return no_messages(self);
   if (a.nodes == nullptr) return chosen_scan(self, a);
   const LevelPrograms<P> programs{&chosen_scan<Group<P>>, &chosen_scan<Group<P>>,
                                   &chosen_broadcast<Group<P>>};

@@ -1,6 +1,7 @@
 #include "measure/live/machine/free_memory.hpp"
 
 #include <doctest/doctest.h>
+#include <sys/resource.h>
 
 #include <cmath>
 #include <filesystem>
@@ -8,7 +9,21 @@
 
 namespace loggp::measure::free_memory_test {
 
+// Lifts the limit of `ulimit -S -v` as far as it goes: it is a part of the answer.
+struct WithoutSoftLimit {
+  WithoutSoftLimit() {
+    getrlimit(RLIMIT_AS, &before);
+    const rlimit lifted{before.rlim_max, before.rlim_max};
+    setrlimit(RLIMIT_AS, &lifted);
+  }
+  ~WithoutSoftLimit() { setrlimit(RLIMIT_AS, &before); }
+  WithoutSoftLimit(const WithoutSoftLimit&) = delete;
+  WithoutSoftLimit& operator=(const WithoutSoftLimit&) = delete;
+  rlimit before{};
+};
+
 TEST_CASE("free memory is what the system has available, or less in a control group") {
+  const WithoutSoftLimit lifted;
   namespace fs = std::filesystem;
   const fs::path folder = fs::temp_directory_path() / "loggp-free-memory-test";
   fs::remove_all(folder);
@@ -35,6 +50,7 @@ void make_group(const std::filesystem::path& folder, const char* most_name, std:
 }
 
 TEST_CASE("free memory is what the tightest control group around the process leaves") {
+  const WithoutSoftLimit lifted;
   namespace fs = std::filesystem;
   const fs::path folder = fs::temp_directory_path() / "loggp-memory-groups-test";
   fs::remove_all(folder);

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# traffic.sh MPIEXEC LOGGP LIBRARY_TRAFFIC some|all: each algorithm `ompi:ID` sends the messages that
+# open_mpi.sh MPIEXEC LOGGP OPEN_MPI_TRAFFIC some|all: each algorithm `ompi:ID` sends the messages that
 # Open MPI sends when this algorithm is forced: as many between each pair of ranks, with as many bytes.
 set -u
-mpiexec=$1 loggp=$2 library=$3 which=$4
+mpiexec=$1 loggp=$2 library=$3 which=$4 library_name=ompi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/compare.sh"
 unset OMPI_MCA_pml  # the monitoring component stands in front of ob1
 
 collectives='allreduce reduce broadcast allgather alltoall gather scatter barrier reduce-scatter
@@ -33,38 +34,10 @@ measure() {  # COLLECTIVE RANKS: all algorithms without and with segments
   esac
 }
 
-cases=0 different=0
-compare() {  # COLLECTIVE ID RANKS BYTES SEGMENT ROOT called|refused, and the library's rows on stdin
-  local options=(--algorithm "ompi:$2" --ranks "$3" --bytes "$4" --params L=1us,o=1us,g=1us,G=1ns --traffic "$work/ours")
-  [[ $5 == 0 ]] || options+=(--segment "$5")
-  [[ $6 == 0 ]] || options+=(--root "$6")
-  cases=$((cases + 1))
-  "$loggp" simulate "$1" "${options[@]}" >"$work/out" 2>"$work/err"
-  local status=$?
-  if [[ $7 == refused ]]; then
-    [[ $status -eq 2 ]] || { echo "$*: the library refuses it, but loggp ends with $status" >&2; different=$((different + 1)); }
-    return
-  fi
-  { echo source,destination,messages,bytes; cat; } >"$work/theirs"
-  [[ $status -eq 0 ]] && cmp -s "$work/theirs" "$work/ours" && return
-  different=$((different + 1))
-  [[ $different -le 10 ]] || return
-  echo "DIFFERENT: loggp simulate $1 ${options[*]}" >&2
-  if [[ $status -eq 0 ]]; then diff "$work/theirs" "$work/ours" | head -6 >&2; else cat "$work/err" >&2; fi
-}
-
 for collective in $collectives; do
   for n in $(ranks_of "$collective"); do
     measure "$collective" "$n" >"$work/library" || exit 1
-    # one file for each call, named by its place
-    rm -f "$work"/call.*
-    awk -F, -v work="$work" '
-      NF == 7 { close(file); file = sprintf("%s/call.%05d", work, ++call); print > file; next }
-      { printf "%s,%s,%s,%s\n", $7, $8, $9, $10 > file }' "$work/library"
-    for call in "$work"/call.*; do
-      IFS=, read -r name id count bytes segment root how <"$call"
-      compare "$name" "$id" "$count" "$bytes" "$segment" "$root" "$how" < <(tail -n +2 "$call")
-    done
+    compare_all "$work/library"
   done
 done
 echo "$cases calls compared, $different different"
