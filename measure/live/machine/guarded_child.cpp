@@ -1,21 +1,27 @@
 #include "measure/live/machine/guarded_child.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <ctime>
 #include <initializer_list>
+#include <optional>
+#include <string_view>
 #include <thread>
 
 #include "measure/live/machine/last_words.hpp"
 #include "measure/live/machine/process_state.hpp"
 #include "models/base/child_process.hpp"
+#include "models/base/descriptor.hpp"
 #include "models/base/patience.hpp"
+#include "models/base/printable.hpp"
 #include "models/base/standard_streams.hpp"
 
 namespace loggp::measure {
@@ -26,6 +32,36 @@ volatile std::sig_atomic_t guard = 0;
 volatile std::sig_atomic_t child = 0;  // in both processes, from become_guarded() on
 volatile std::sig_atomic_t was_asked = 0;
 const std::string* last_line = nullptr;
+
+// What a child tells its guard: to watch for the signs of life of `target`, or to send them.
+struct GuardOrder {
+  LifeSignTarget target;
+  std::int32_t rank = -1;  // in whose name to send; −1: watch
+  std::array<char, 64> host{};
+};
+
+// In both processes: the socket, and the guard's or the child's end of a pipe for orders.
+struct SignsOfProcess {
+  LifeSigns signs;
+  Descriptor orders;
+};
+SignsOfProcess* life = nullptr;
+
+void tell_guard(const GuardOrder& order) {
+  (void)!write(life->orders.get(), &order,
+               sizeof order);  // shorter than PIPE_BUF: whole or not at all
+}
+
+void follow_orders() {
+  GuardOrder order;
+  while (read(life->orders.get(), &order, sizeof order) == sizeof order) {
+    if (order.rank < 0) {
+      life->signs.watch(order.target.key);
+    } else {
+      life->signs.send_to(order.target, order.rank, order.host.data());
+    }
+  }
+}
 
 // Passes a signal on to the child. Prints the last words before that, because an interrupted mpirun
 // no longer reads output when the child has ended. SIGUSR1 and SIGUSR2 may mean anything: they ask
@@ -110,11 +146,13 @@ bool nap(std::chrono::milliseconds pause) {
   return sigtimedwait(&of_child, nullptr, &time) < 0 && errno == EAGAIN;
 }
 
-[[noreturn]] void give_up(const std::string& who, const GuardWords& words) {
+// `state` is such as "been stopped".
+[[noreturn]] void give_up(const std::string& who, std::string_view state,
+                          std::chrono::milliseconds silence, const GuardWords& words) {
   if (!has_said_last()) {
     write_kept_warnings();
-    say_last(fmt::format("{} has been stopped for {:g} s and was given up (--patience){}", who,
-                         std::chrono::duration<double>(patience()).count(), words.kept));
+    say_last(fmt::format("{} has {} for {:g} s and was given up (--patience){}", who, state,
+                         std::chrono::duration<double>(silence).count(), words.kept));
   }
   kill(child, SIGKILL);
   (void)wait_for_end(child);
@@ -134,11 +172,16 @@ ProcessEnd wait_for_child(const GuardWords& words) {
     const bool is_over = nap(pause);
     const bool stands_still = is_stopped(child);
     child_stopped = stands_still ? child_stopped + (is_over ? 1 : 0) : 0;
-    if (child_stopped >= 2) give_up(words.name, words);
+    if (child_stopped >= 2) give_up(words.name, "been stopped", patience(), words);
     if (!is_over) continue;
+    follow_orders();
+    if (const auto silent = life->signs.look(pause)) {
+      give_up(printable(fmt::format("rank {} on host {}", silent->rank, silent->host)),
+              "given no sign of life", silent->silence, words);
+    }
     const pid_t sibling = next_sibling();
     sibling_stopped = sibling != 0 && is_stopped(sibling) ? sibling_stopped + 1 : 0;
-    if (sibling_stopped >= 3) give_up(name_of_rank(sibling), words);
+    if (sibling_stopped >= 3) give_up(name_of_rank(sibling), "been stopped", patience(), words);
   }
 }
 
@@ -150,6 +193,8 @@ void let_first_rank_speak() {
 
 [[noreturn]] void stand_guard(const GuardWords& words) {
   const ProcessEnd end = wait_for_child(words);
+  follow_orders();
+  life->signs.end();
   if (was_asked != 0 && words.last_words.empty()) let_first_rank_speak();
   if (end.signal == 0) _exit(end.status);
   if (was_asked == 0 && !has_said_last()) {
@@ -173,9 +218,16 @@ void continue_in_guarded_child(const GuardWords& words) {
   // A process may inherit that SIGCHLD is ignored; the child's exit status would then be lost.
   std::signal(SIGCHLD, SIG_DFL);
   share_last_words();
+  std::array<int, 2> pipe_ends{-1, -1};
+  (void)!pipe2(pipe_ends.data(), O_CLOEXEC | O_NONBLOCK);  // without it there are no signs of life
+  Descriptor read_end(pipe_ends[0]);
+  Descriptor write_end(pipe_ends[1]);
+  static SignsOfProcess of_process;
+  life = &of_process;
   launcher = getppid();
   guard = getpid();
   child = split_process();
+  life->orders = child == 0 ? std::move(write_end) : std::move(read_end);
   if (child == 0) {
     become_guarded(words);
     sigprocmask(SIG_SETMASK, &before, nullptr);
@@ -189,6 +241,20 @@ void continue_in_guarded_child(const GuardWords& words) {
   sigaddset(&before, SIGCHLD);  // nap() waits for it
   sigprocmask(SIG_SETMASK, &before, nullptr);
   stand_guard(words);
+}
+
+LifeSignTarget life_sign_target() {
+  if (life == nullptr) return {};
+  const LifeSignTarget target = life->signs.target();
+  if (target.port != 0) tell_guard({target, -1, {}});
+  return target;
+}
+
+void send_life_signs(const LifeSignTarget& target, std::int32_t rank, const std::string& host) {
+  if (life == nullptr || target.port == 0) return;
+  GuardOrder order{target, rank, {}};
+  host.copy(order.host.data(), order.host.size() - 1);
+  tell_guard(order);
 }
 
 }  // namespace loggp::measure

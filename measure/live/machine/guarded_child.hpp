@@ -2,7 +2,10 @@
 // status 1.
 #pragma once
 
+#include <cstdint>
 #include <string>
+
+#include "measure/live/machine/life_signs.hpp"
 
 namespace loggp::measure {
 
@@ -32,6 +35,18 @@ struct GuardWords {
 ///
 /// Calls share_last_words() and gives SIGCHLD its default effect. Throws RunError when the system
 /// gives no process or memory. Pre: this process has no other threads and has not initialised MPI.
+///
+/// Guards of different hosts know nothing of each other until their children have called
+/// life_sign_target() and send_life_signs(). From then on a guard sends a sign at each half of the
+/// patience. If none comes from a host for one and a half times the patience, the guard that
+/// watches ends its child as above.
 void continue_in_guarded_child(const GuardWords& words);
+
+/// Lets this process's guard watch for signs of life, and returns where they must be sent. Returns
+/// a target without a port if this process has no guard.
+[[nodiscard]] LifeSignTarget life_sign_target();
+/// Lets this process's guard send signs of life, in the name of `rank` on `host`. Does nothing if
+/// this process has no guard or the target no port.
+void send_life_signs(const LifeSignTarget& target, std::int32_t rank, const std::string& host);
 
 }  // namespace loggp::measure
