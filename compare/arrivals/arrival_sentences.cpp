@@ -15,7 +15,7 @@ class View {
  public:
   explicit View(const ExperimentResult& result) : result_(&result) {}
   [[nodiscard]] double at(const char* name, std::size_t x) const {
-    return result_->times[index(name)][x].mean_us;
+    return result_->times[index(name)].at(x).mean_us;
   }
   [[nodiscard]] std::size_t points() const { return result_->experiment.xs.size(); }
   [[nodiscard]] std::size_t last() const { return points() - 1; }

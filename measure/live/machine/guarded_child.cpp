@@ -33,7 +33,8 @@ volatile std::sig_atomic_t child = 0;  // in both processes, from become_guarded
 volatile std::sig_atomic_t was_asked = 0;
 const std::string* last_line = nullptr;
 
-// What a child tells its guard: to watch for the signs of life of `target`, or to send them.
+// What a child tells its guard: to watch for the signs of life of `target`, or to send them. A
+// target without a key ends the watch.
 struct GuardOrder {
   LifeSignTarget target;
   std::int32_t rank = -1;  // in whose name to send; −1: watch
@@ -248,6 +249,10 @@ LifeSignTarget life_sign_target() {
   const LifeSignTarget target = life->signs.target();
   if (target.port != 0) tell_guard({target, -1, {}});
   return target;
+}
+
+void end_watch_for_life_signs() {
+  if (life != nullptr) tell_guard({});
 }
 
 void send_life_signs(const LifeSignTarget& target, std::int32_t rank, const std::string& host) {

@@ -45,6 +45,8 @@ void continue_in_guarded_child(const GuardWords& words);
 /// Lets this process's guard watch for signs of life, and returns where they must be sent. Returns
 /// a target without a port if this process has no guard.
 [[nodiscard]] LifeSignTarget life_sign_target();
+/// Lets this process's guard watch no longer: the other hosts may end.
+void end_watch_for_life_signs();
 /// Lets this process's guard send signs of life, in the name of `rank` on `host`. Does nothing if
 /// this process has no guard or the target no port.
 void send_life_signs(const LifeSignTarget& target, std::int32_t rank, const std::string& host);

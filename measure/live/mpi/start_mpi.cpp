@@ -26,10 +26,16 @@ void watch_hosts() {
 
 }  // namespace
 
-std::unique_ptr<const MpiSession> start_mpi(int threads) {
+StartedMpi::EndOfWatch::~EndOfWatch() {
+  int is_finalised = 0;
+  MPI_Finalized(&is_finalised);
+  if (is_finalised != 0) end_watch_for_life_signs();
+}
+
+std::unique_ptr<const StartedMpi> start_mpi(int threads) {
   constexpr std::chrono::seconds for_many_ranks{60};
   const Watchdog watchdog(limit_beyond(for_many_ranks), "starting MPI");
-  auto session = std::make_unique<const MpiSession>(threads);
+  auto session = std::make_unique<const StartedMpi>(threads);
   static bool watches = false;
   if (!watches) watch_hosts();
   watches = true;

@@ -68,6 +68,19 @@ TEST_CASE("a short logarithmic axis has ticks between the powers of ten") {
   CHECK(script(0.1, 1000).find('(') == std::string::npos);
 }
 
+TEST_CASE("a linear axis goes a little beyond its points, but not below 0 if they are not") {
+  const auto extent = [](double least, double most) {
+    PlotSeries series{"a", {}, {}};
+    for (const double x : {least, most}) series.points.push_back({x, 1, 1, 1});
+    return x_extent({"x", false}, {series});
+  };
+  CHECK(extent(10, 20).least == doctest::Approx(9.7));
+  CHECK(extent(10, 20).most == doctest::Approx(20.3));
+  CHECK(extent(0.1, 20).least == 0);
+  CHECK(extent(-10, 20).least == doctest::Approx(-10.9));
+  CHECK(extent(10, 10).least == doctest::Approx(5));
+}
+
 TEST_CASE("a million on an axis has no exponent") {
   const auto script = [](double most) {
     return axis_script('y', {"us", true}, {.least = 1, .most = most, .logarithmic = true});

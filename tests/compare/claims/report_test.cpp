@@ -65,9 +65,17 @@ CheckedClaim check(const FakeProgram& program, const PaperClaim& claim, bool res
   return check_claims(file, program.out(), options, [](std::size_t, std::size_t) {}).front();
 }
 
-std::string index_of(const CheckedClaim& checked) {
+std::vector<std::pair<std::string, Page>> pages_of(const CheckedClaim& checked) {
   const ClaimFile file{{{1, "a paper"}}, {}};
-  return html(report_pages(file, {checked}, {{"program", "loggp 1"}}).front().second);
+  return report_pages(file, {checked}, {{"program", "loggp 1"}});
+}
+
+std::string index_of(const CheckedClaim& checked) {
+  return html(pages_of(checked).front().second);
+}
+
+std::string paper_page_of(const CheckedClaim& checked) {
+  return html(pages_of(checked).back().second);
 }
 
 }  // namespace
@@ -75,6 +83,15 @@ std::string index_of(const CheckedClaim& checked) {
 TEST_CASE("a claim is judged by what its commands print") {
   CHECK(check(FakeProgram(R"(echo '{"reported_us": 2}')"), claim_of(thrice)).verdict ==
         Verdict::holds);
+}
+
+TEST_CASE("a claim's commands stand on its page, and nothing about them where none was run") {
+  CheckedClaim checked = check(FakeProgram(R"(echo '{"reported_us": 2}')"),
+                               claim_of({"loggp a", "loggp b", "loggp c"}));
+  CHECK(has(paper_page_of(checked), "that were run"));
+  CHECK(has(paper_page_of(checked), "loggp b"));
+  checked.commands.clear();
+  CHECK_FALSE(has(paper_page_of(checked), "that were run"));
 }
 
 TEST_CASE("status 1 is a result where the claim says so, and a failure where not") {

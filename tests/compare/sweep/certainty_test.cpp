@@ -185,6 +185,9 @@ TEST_CASE("the map has the fastest algorithm of each point, and is hatched where
   CHECK(hatched(gnuplot_script(map, 0.95)) == 2);
   CHECK(hatched(gnuplot_script(map, 0.5)) == 0);
   CHECK(gnuplot_script(map, 0.5).find("open") == std::string::npos);
+  for (const char* field :
+       {"center 0,0 size", "center 1,0 size", "center 0,1 size", "center 1,1 size"})
+    CHECK(count(gnuplot_script(map, 0.5), field) == 1);
   CHECK(fastest_maps({errors[0]}, {certainty[0]}).empty());  // one algorithm is no choice
   const auto charts = draw_fastest_maps(maps, 0.95);
   REQUIRE(charts.size() == 1);

@@ -162,6 +162,8 @@ TEST_CASE("many algorithms have looks of their own") {
   for (int i = 0; i < 30; ++i) add(errors, "a" + std::to_string(i), {1.0 + i, 2.0 + i, 3.0 + i});
   const PlotPlan plan = size_plot(size_cases(errors).at(0));
   for (std::size_t i = 0; i < plan.series.size(); ++i) {
+    const bool is_open = (7 <= i && i < 14) || (21 <= i && i < 28);
+    CHECK(plan.series[i].style.filled != is_open);
     for (std::size_t k = 0; k < i; ++k) {
       const PlotStyle& a = plan.series[i].style;
       const PlotStyle& b = plan.series[k].style;

@@ -338,6 +338,8 @@ TEST_CASE("a row as JSON keeps numbers exact and says null where nothing is") {
   const Cells columns{"algorithm", "ranks", "reported_us", "error"};
   CHECK(json_row(columns, {"fl\"at", "4", "9007199254740993.000001", ""}) ==
         R"({"algorithm":"fl\"at","ranks":4,"reported_us":9007199254740993.000001,"error":null})");
+  CHECK(json_row({"root", "clocks", "windows"}, {"3", "3", "3"}) ==
+        R"({"root":3,"clocks":"3","windows":3})");
   const SweepPlan plan = small_plan();
   for (const std::size_t i : {std::size_t{0}, plan.size() - 1}) {
     const auto json = nlohmann::json::parse(json_row(sweep_columns(plan), simulate_point(plan, i)));

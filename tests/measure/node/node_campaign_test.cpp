@@ -93,6 +93,18 @@ TEST_CASE("a resumed campaign takes the samples that the interrupted one lacks")
   CHECK(read.samples.front().long_burst == sample_at(read.samples.front().point).long_burst);
 }
 
+TEST_CASE("samples that other work disturbed are warned of if they are more than half") {
+  const NodeOptions options = two_pairs();
+  std::vector<PairsSample> samples;
+  for (const PairsPoint& point : node_points(options)) samples.push_back(sample_at(point));
+  REQUIRE(samples.size() == 8);
+  for (std::size_t i = 0; i < 4; ++i) samples[i].disturbed = true;
+  CHECK(node_result(samples, options.setup, {}).warnings.empty());
+  samples[4].disturbed = true;
+  CHECK(node_result(samples, options.setup, {}).warnings ==
+        std::vector<std::string>{"5 of 8 samples of pairs at once were disturbed by other work"});
+}
+
 TEST_CASE("samples of other pairs are not continued") {
   const TemporaryFile file;
   NodeOptions options = two_pairs();

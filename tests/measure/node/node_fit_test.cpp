@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "measure/node/node_campaign.hpp"
@@ -129,6 +130,26 @@ TEST_CASE("the memory of a node has a time per byte and no gap") {
   CHECK(fit.memory->value == doctest::Approx(0.0004).epsilon(1e-5));
   CHECK_FALSE(limit_of(fit, PairPlace::same_node, 1).from_pairs);
   CHECK(limit_of(fit, PairPlace::same_node, 65'536).from_pairs == 2);
+}
+
+TEST_CASE("every size counts for the memory of a node by its relative error") {
+  const NodeOptions options = options_of_pairs();
+  std::vector<PairsSample> samples = samples_of({.g = 0, .G = 0, .memory = 0.0004}, options);
+  Bytes least(std::numeric_limits<std::int64_t>::max());
+  const NodeFit exact = fit_node(pairs_times(samples), options.setup, {.deviation = 0.001});
+  for (const PairsLimit& limit : exact.limits) {
+    if (limit.place == PairPlace::same_node && limit.from_pairs)
+      least = std::min(least, limit.size);
+  }
+  for (PairsSample& sample : samples) {
+    const bool is_shortest =
+        sample.point.place == PairPlace::same_node && sample.point.size == least;
+    if (is_shortest)
+      sample.long_burst = sample.long_burst + 0.1 * (sample.long_burst - sample.burst);
+  }
+  const NodeFit fit = fit_node(pairs_times(samples), options.setup, {.deviation = 0.001});
+  REQUIRE(fit.memory);
+  CHECK(fit.memory->value < 0.0004 * 1.05);
 }
 
 TEST_CASE("disturbed samples of a point do not count, unless most are") {

@@ -45,6 +45,22 @@ TEST_CASE("records are in the file as soon as they are appended, and the next ru
   CHECK(contents(path) == "one\ntwo\nthree\n");
 }
 
+TEST_CASE("records of any length are counted, whatever lies at the end of what is read at once") {
+  const TemporaryFolder folder;
+  const std::string path = folder.path() / "records";
+  const std::size_t block = 65536;
+  for (const std::size_t length : {block - 2, block - 1, block, block + 1, 2 * block}) {
+    CAPTURE(length);
+    const std::string record(length, 'x');
+    write(path, record + "\n");
+    CHECK(RecordFile(path).count() == 1);
+    write(path, record + "\ny\n");
+    const RecordFile file(path);
+    CHECK(file.count() == 2);
+    CHECK(file.records() == record + "\ny\n");
+  }
+}
+
 TEST_CASE("a torn record does not count, stays while nothing is appended, and is replaced") {
   const TemporaryFolder folder;
   const std::string path = folder.path() / "records";
