@@ -145,7 +145,7 @@ TEST_CASE("every size counts for the memory of a node by its relative error") {
     const bool is_shortest =
         sample.point.place == PairPlace::same_node && sample.point.size == least;
     if (is_shortest)
-      sample.long_burst = sample.long_burst + 0.1 * (sample.long_burst - sample.burst);
+      sample.long_burst = sample.long_burst + (sample.long_burst - sample.burst) / 10;
   }
   const NodeFit fit = fit_node(pairs_times(samples), options.setup, {.deviation = 0.001});
   REQUIRE(fit.memory);
