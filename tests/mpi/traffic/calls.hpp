@@ -21,14 +21,13 @@ struct Counts {
   void add(int rank, std::uint64_t size);
 };
 
-// Those of this rank. Whoever sees the library's messages adds to them.
+// Returns the counts of this rank's messages. The program that sees a message of the library adds
+// it.
 Counts& counts();
 
 // What is called: COLLECTIVE (as in `loggp algorithms`) with the library's algorithm `id`, which is
 // forced already. `bytes` is what `--bytes` is in `loggp simulate`. Reductions are sums of doubles.
-// In the vector forms the blocks have `bytes` each, or those of `counts`, one for each rank, as
-// with
-// `--counts FILE`.
+// In the vector forms each block has `bytes`, or rank i's block has counts[i], as with `--counts`.
 struct Call {
   std::string collective;
   std::string id;

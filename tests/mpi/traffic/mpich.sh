@@ -1,19 +1,15 @@
 #!/usr/bin/env bash
-# mpich.sh MPIEXEC LOGGP MPICH_TRAFFIC some|all: each algorithm `mpich:NAME` sends the messages that MPICH sends when this
+# mpich.sh MPIEXEC LOGGP MPICH_TRAFFIC: each algorithm `mpich:NAME` sends the messages that MPICH sends when this
 # algorithm is forced: as many between each pair of ranks, with as many bytes.
 set -u
-mpiexec=$1 loggp=$2 library=$3 which=$4 library_name=mpich
+mpiexec=$1 loggp=$2 library=$3 library_name=mpich
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 . "$(dirname "$0")/compare.sh"
 # Every message goes through UCX, where it is counted, and every algorithm is MPICH's own for point-to-point messages.
 export MPIR_CVAR_NOLOCAL=1 MPIR_CVAR_DEVICE_COLLECTIVES=none UCX_LOG_LEVEL=error
 
-if [[ $which == all ]]; then
-  ranks='2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17' sizes=0,8,56,136,8000,100000 smp_nodes='2 3 4'
-else
-  ranks=7 sizes=0,8000 smp_nodes=3
-fi
+ranks='2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17' sizes=0,8,56,136,8000,100000 smp_nodes='2 3 4'
 
 # MPICH's name of a collective, then those of its algorithms
 algorithms='broadcast BCAST binomial scatter_recursive_doubling_allgather scatter_ring_allgather
@@ -54,6 +50,7 @@ while read -r collective name ids; do
     done
   done
 done <<<"$algorithms"
+
 # Blocks of different sizes, some of them empty
 while read -r collective name ids; do
   [[ $collective == *v ]] || continue

@@ -9,18 +9,20 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds pause{1000};
 
-// The watcher's target on this machine.
-LifeSignTarget on_loopback(const LifeSigns& watcher) {
-  LifeSignTarget target = watcher.target();
-  target.addresses = 1;
-  target.address[0].s_addr = htonl(INADDR_LOOPBACK);
-  return target;
-}
+// A watcher, and where its signs go on this machine.
+struct Watched {
+  Watched() : target(watcher.target()) {
+    target.addresses = 1;
+    target.address[0].s_addr = htonl(INADDR_LOOPBACK);
+    watcher.watch(target.key);
+  }
+  LifeSigns watcher;
+  LifeSignTarget target;
+};
 
 TEST_CASE("a host whose signs of life cease is silent after three looks, and named") {
-  LifeSigns watcher;
-  const LifeSignTarget target = on_loopback(watcher);
-  watcher.watch(target.key);
+  Watched watched;
+  auto& [watcher, target] = watched;
   LifeSigns sender;
   sender.send_to(target, 7, "node7");
   LifeSigns other;
@@ -43,9 +45,8 @@ TEST_CASE("a host whose signs of life cease is silent after three looks, and nam
 }
 
 TEST_CASE("a host that has ended, or was never heard, is not missed") {
-  LifeSigns watcher;
-  const LifeSignTarget target = on_loopback(watcher);
-  watcher.watch(target.key);
+  Watched watched;
+  auto& [watcher, target] = watched;
   LifeSigns sender;
   sender.send_to(target, 1, "node1");
   CHECK_FALSE(sender.look(pause));
@@ -55,9 +56,8 @@ TEST_CASE("a host that has ended, or was never heard, is not missed") {
 }
 
 TEST_CASE("signs with another key, or of another length, do not count") {
-  LifeSigns watcher;
-  const LifeSignTarget target = on_loopback(watcher);
-  watcher.watch(target.key);
+  Watched watched;
+  auto& [watcher, target] = watched;
   LifeSigns sender;
   LifeSignTarget wrong = target;
   ++wrong.key;
