@@ -80,7 +80,7 @@ bool waits_between_nodes(const std::vector<measure::LiveResult>& network, Bytes 
   for (const measure::LiveResult& result : network) {
     if (result.link_class != LinkClass::network) continue;
     for (const measure::LogGPFit& range : result.campaign.fit.ranges) {
-      if (range.first <= size) waits = range.waits;
+      if (range.first <= size) waits = range.waits();
     }
   }
   return waits;

@@ -24,6 +24,14 @@ measure::Detection::Method parse_detection_method(const std::string& name) {
   throw InputError("--detect: " + unknown_name("detection", name, {"optimal", "look-ahead"}));
 }
 
+measure::Rendezvous parse_rendezvous(const std::string& name) {
+  if (name == "auto") return measure::Rendezvous::automatic;
+  if (name == "synchronising") return measure::Rendezvous::synchronising;
+  if (name == "handshake") return measure::Rendezvous::handshake;
+  throw InputError("--rendezvous: " +
+                   unknown_name("rendezvous", name, {"auto", "synchronising", "handshake"}));
+}
+
 double number_between(const std::string& text, const char* option, double least, double most) {
   const std::optional<double> value = parse_number(text);
   if (!value || std::isnan(*value) || *value < least || *value > most)
@@ -123,6 +131,13 @@ void add_analysis_options(CLI::App& command, MeasureOptions& options) {
   command.add_option("--pfact", options.factor, "factor of --detect look-ahead (pfact in [4])")
       ->capture_default_str();
   command
+      .add_option("--rendezvous", options.rendezvous,
+                  "how messages whose sends wait for their receiver are described: synchronising "
+                  "(the wait is part of o_s, L and g), handshake (request, answer and data, each "
+                  "with the costs of an eager message), or auto: handshake where messages and "
+                  "receives take as long as one")
+      ->capture_default_str();
+  command
       .add_option("--estimate", options.estimate,
                   "how the repetitions of a size become one value: median, or minimum (computed "
                   "from the smallest repetition of each averaged time)")
@@ -136,6 +151,7 @@ measure::Detection detection_settings(const MeasureOptions& options) {
   detection.look_ahead =
       static_cast<std::size_t>(parse_count(options.look_ahead, "--look-ahead", 1, 100));
   detection.factor = number_between(options.factor, "--pfact", 1, 1e6);
+  detection.rendezvous = parse_rendezvous(options.rendezvous);
   return detection;
 }
 
@@ -250,7 +266,7 @@ void check_belonging(const CLI::App& command, const MeasureOptions& options) {
   if (options.method.method != "prtt" || !options.pattern.pattern.empty())
     refuse_given(command, {"--estimator", "--rewrite", "--non-negative-latency"}, "--method prtt");
   if (options.estimator == "paper")
-    refuse_given(command, {"--min-bytes", "--non-negative-latency"},
+    refuse_given(command, {"--min-bytes", "--non-negative-latency", "--rendezvous"},
                  "--estimator refined, because L of the paper is half a round trip of one byte");
   if (options.transport != "mpi")
     refuse_given(command, {"--operation", "--type"}, "--transport mpi: MPI_Reduce_local has them");

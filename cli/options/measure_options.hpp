@@ -37,6 +37,7 @@ struct MeasureOptions {
   std::string tolerance = "5";
   std::string look_ahead = "4";
   std::string factor = "2";
+  std::string rendezvous = "auto";
   std::string estimate = "median";
   std::string seed = "1";
   ConditionOptions conditions;
@@ -60,7 +61,8 @@ void add_measure_options(CLI::App& command, MeasureOptions& options);
 /// use. Pre: `command` has been parsed.
 void check_belonging(const CLI::App& command, const MeasureOptions& options);
 /// Adds the options that say how samples become parameters: --detect, --tolerance, --look-ahead,
-/// --pfact and --estimate. A command that reads samples has these without the options of sampling.
+/// --pfact, --rendezvous and --estimate. A command that reads samples has these without the options
+/// of sampling.
 void add_analysis_options(CLI::App& command, MeasureOptions& options);
 
 /// Returns the value of --max-bytes as text; without it "64KiB", or "65000" for UDP datagrams.

@@ -24,8 +24,8 @@ constexpr std::array sockets{"--listen"sv,      "--connect"sv,     "--token"sv, 
 constexpr std::array sampling{
     "--repetitions"sv, "--time-budget"sv, "--precision"sv, "--interval"sv,       "--stop"sv,
     "--stop-after"sv,  "--visits"sv,      "--rewrite"sv,   "--subtract-empty"sv, "--shuffle"sv};
-constexpr std::array analysis{"--estimator"sv,  "--detect"sv, "--tolerance"sv,
-                              "--look-ahead"sv, "--pfact"sv,  "--estimate"sv};
+constexpr std::array analysis{"--estimator"sv, "--detect"sv,     "--tolerance"sv, "--look-ahead"sv,
+                              "--pfact"sv,     "--rendezvous"sv, "--estimate"sv};
 constexpr std::array output{"-o"sv,         "--out"sv,      "--format"sv,   "--picture"sv,
                             "--pictures"sv, "--timeline"sv, "--dot"sv,      "--export-goal"sv,
                             "--title"sv,    "--curve"sv,    "--per-rank"sv, "--per-operation"sv,

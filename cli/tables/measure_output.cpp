@@ -34,7 +34,7 @@ Bytes last_size(const measure::NetworkFit& fit, std::size_t i) {
 }
 
 std::string_view protocol_name(const LogGPFit& range) {
-  return to_string(range.waits ? Protocol::synchronising : Protocol::eager);
+  return to_string(range.protocol);
 }
 
 // Returns the ends of a range's interval; both are its value if it has none.

@@ -123,10 +123,14 @@ PlotPlan gap_plot(const MeasuredNetwork& network, PlotScales scales) {
                                         {Kind::points, 0, 0, true, 0}));
   for (std::size_t i = 0; i < network.fit.ranges.size(); ++i) {
     const LogGPFit& range = network.fit.ranges[i];
+    // the gaps of a handshake contain waits, so that their line does not begin at g
+    const measure::Measured at_one_byte{"", range.gap_of_one_byte, ""};
+    const std::string begin = range.protocol == Protocol::handshake
+                                  ? in_us(at_one_byte, "gap of 1 B")
+                                  : in_us(range.g, "g");
     plan.series.push_back(fitted_series(
         network, range,
-        fmt::format("fit, {}: {}, {}", range_name(range), in_us(range.g, "g"),
-                    in_ns_per_byte(range.G)),
+        fmt::format("fit, {}: {}, {}", range_name(range), begin, in_ns_per_byte(range.G)),
         {Kind::line, 6, 0, false, i}, [&](double extra_bytes) { return range.gap(extra_bytes); }));
   }
   keep_outliers_in_frame(plan);

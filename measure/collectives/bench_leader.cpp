@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "measure/collectives/bench_remarks.hpp"
 #include "measure/collectives/bench_summary.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/statistics.hpp"
@@ -86,8 +87,10 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
   } else {
     repeat_series(end, operation);
   }
-  remark_on_tests(end);
-  remark_on_levels(end);
+  add_remark(remark_on_tests(end.stopped, test_, plan_->stop.tests, is_oversubscribed_), end);
+  if (ranks_->has_single_level())
+    add_remark("a two-level algorithm has one level, because all ranks share a node or none do",
+               end);
   const bool is_cut = static_cast<std::int64_t>(samples_.size()) < plan_->stop.most;
   if (end.stopped == "repetitions" && is_cut) end.stopped = "budget";  // if no visit follows
   if (visit + 1 == plan_->visits || end.stopped == "windows") this->end(number);
@@ -110,24 +113,6 @@ bool BenchLeader::begin_test() {
   samples_.clear();
   before_visit_ = 0;
   return true;
-}
-
-void BenchLeader::remark_on_tests(BenchEnd& end) const {
-  const bool is_precise = end.stopped == "precise";
-  if (test_ == 1 && (is_precise || plan_->stop.tests == 1 || is_oversubscribed_)) return;
-  if (end.stopped == "windows") return;
-  const std::int64_t failed = is_precise ? test_ - 1 : test_;
-  const std::string tests = failed == 1 ? "1 test" : fmt::format("{} tests", failed);
-  end.remark += end.remark.empty() ? "" : "; ";
-  end.remark += is_precise ? fmt::format("{} before did not become precise and {} discarded", tests,
-                                         failed == 1 ? "was" : "were")
-                           : fmt::format("the time did not become precise in {}", tests);
-}
-
-void BenchLeader::remark_on_levels(BenchEnd& end) const {
-  if (!ranks_->has_single_level()) return;
-  end.remark += end.remark.empty() ? "" : "; ";
-  end.remark += "a two-level algorithm has one level, because all ranks share a node or none do";
 }
 
 std::string BenchLeader::enough() {
@@ -262,13 +247,7 @@ std::int64_t BenchLeader::choose_iterations(Duration operation) {
 
 void BenchLeader::repeat_series(BenchEnd& end, Duration operation) {
   const std::int64_t iterations = choose_iterations(operation);
-  const Scheme scheme = point_.scheme.scheme;
-  const bool is_loop = scheme == Scheme::loop || scheme == Scheme::change_root;
-  if (is_loop && iterations == 1 && plan_->base.iterations > 1) {
-    end.remark =
-        "the loop has one operation, so that the time includes how far apart the ranks begin; a "
-        "longer --time-budget permits more";
-  }
+  add_remark(remark_on_loop(point_.scheme.scheme, iterations, plan_->base.iterations), end);
   do {
     keep(iterations, reported_us(ranks_->run_series(iterations)));
     end.stopped = enough();

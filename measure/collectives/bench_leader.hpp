@@ -66,10 +66,6 @@ class BenchLeader {
   /// Discards the repetitions of a test that did not become precise, if another test is allowed and
   /// the time is not over. Returns whether it did so.
   [[nodiscard]] bool begin_test();
-  /// Adds to the point's remark how many tests did not become precise.
-  void remark_on_tests(BenchEnd& end) const;
-  /// Adds to the remark that only one of two levels has several ranks.
-  void remark_on_levels(BenchEnd& end) const;
   [[nodiscard]] std::size_t group_size() const { return static_cast<std::size_t>(point_.ranks); }
 
   BenchRank* ranks_;

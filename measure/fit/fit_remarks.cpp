@@ -36,10 +36,12 @@ void remark_on_gap(LogGPFit& fit) {
   }
 }
 
-// Where a blocking send waits for its receive, its o_s contains L.
+// Where a blocking send waits for its receive, its o_s contains L. That of a handshake is the eager
+// messages'.
 void remark_on_latency(LogGPFit& fit) {
+  if (fit.protocol == Protocol::handshake) return;
   if (fit.L.estimate.value > 0.05 * fit.half_rtt.estimate.value) return;
-  fit.remarks.emplace_back(fit.waits
+  fit.remarks.emplace_back(fit.waits()
                                ? "sends wait for their receive, so that the given o_s is o_s + "
                                  "L, or more if they wait for an answer; --calls nonblocking "
                                  "separates them"
@@ -86,7 +88,7 @@ void remark_on_scatter(std::span<const SizePoint> points, const Detection& detec
 void check_assumptions(std::span<const SizePoint> points, LogGPFit& fit) {
   for (const SizePoint& point : points) {
     const double gap = point[Series::gap].value;
-    if (gap >= point.delay && fit.o_s.determined()) {
+    if (gap >= point.delay && fit.o_s.determined() && fit.protocol != Protocol::handshake) {
       fit.o_s.problem =
           fmt::format("undetermined: at {} bytes G_all = {:.4g} µs is not below d = {:.4g}",
                       point.size.count(), gap, point.delay);
@@ -101,7 +103,7 @@ void check_assumptions(std::span<const SizePoint> points, LogGPFit& fit) {
 void add_remarks(std::span<const SizePoint> points, std::span<const SizePoint> of_gap,
                  const Detection& detection, LogGPFit& fit) {
   if (!fit.complete()) return;
-  remark_on_gap(fit);
+  if (fit.protocol != Protocol::handshake) remark_on_gap(fit);  // else g is the eager messages'
   remark_on_latency(fit);
   remark_on_reception(fit);
   remark_on_prediction(points, fit);

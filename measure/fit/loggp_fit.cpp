@@ -122,8 +122,8 @@ double width(const Estimate& e) {
   return (e.high - e.low) / 2;
 }
 
-// Returns L: half a round trip minus the other parts of the message ([4] §2.5). Independent errors
-// add as squares.
+// Returns L: half a round trip minus the other parts of the message ([4] §2.5), by the latencies
+// that follow each other. Independent errors add as squares.
 Measured latency(std::span<const SizePoint> points, const Detection& detection, double scale,
                  LogGPFit& fit) {
   fit.L = {"L_us", {}, ""};
@@ -134,8 +134,11 @@ Measured latency(std::span<const SizePoint> points, const Detection& detection, 
     weights.push_back(point_weight(point, points.front(), Series::half_rtt, detection));
   }
   const Estimate rest = fit_constant(rests, weights);
-  const double error = std::hypot(width(rest), width(fit.o_s.estimate), width(fit.o_r.estimate));
-  return measured("L_us", {rest.value, rest.value - error, rest.value + error}, scale);
+  const double latencies = fit.protocol == Protocol::handshake ? 3 : 1;
+  const double error =
+      std::hypot(width(rest) / latencies, width(fit.o_s.estimate), width(fit.o_r.estimate));
+  const double L = rest.value / latencies;
+  return measured("L_us", {L, L - error, L + error}, scale);
 }
 
 // Fits L, and chooses o_r of a rendezvous. The receive of a rendezvous may contain the handshake,
@@ -148,7 +151,7 @@ void fit_latency(std::span<const SizePoint> points, const Detection& detection, 
   fit.L = latency(points, detection, scale, fit);
   const double least = -fit.o_s.estimate.value;
   const double o_r = fit.o_r.estimate.value;
-  const bool may_contain_handshake = fit.waits && borrowed.eager != nullptr &&
+  const bool may_contain_handshake = fit.waits() && borrowed.eager != nullptr &&
                                      o_r > borrowed.eager->o_r.estimate.value + borrowed.half_rtt;
   constexpr double little = 0.25;  // of the receive
   if (may_contain_handshake && fit.L.estimate.value - least < little * o_r) {
@@ -171,6 +174,57 @@ void fit_latency(std::span<const SizePoint> points, const Detection& detection, 
   fit.L.estimate.high = std::max(fit.L.estimate.high, least);
 }
 
+// Returns `fit` as a handshake. Only L and G are its own: what a call takes contains waits.
+LogGPFit as_handshake(std::span<const SizePoint> points, const Detection& detection, double scale,
+                      const LogGPFit& eager, LogGPFit fit) {
+  fit.protocol = Protocol::handshake;
+  for (const auto which :
+       {&LogGPFit::o_s, &LogGPFit::o_r, &LogGPFit::g, &LogGPFit::O_s, &LogGPFit::O_r})
+    fit.*which = eager.*which;
+  fit.offloads = eager.offloads;
+  fit.L = latency(points, detection, scale, fit);
+  fit.remarks = {
+      "a send waits for an answer of its receiver: the range is fitted as a handshake, whose "
+      "request, answer and data "
+      "have the overheads and g of the eager messages"};
+  return fit;
+}
+
+// Returns whether a range is one of handshakes: its L is that of the eager messages, and a receive
+// whose request has come takes an answer and the data's way more than an eager receive.
+bool takes_a_handshake(const SizePoint& first, const LogGPFit& eager, const LogGPFit& handshake) {
+  constexpr double tolerated = 0.25;
+  const double latency = eager.L.estimate.value;
+  const double bytes = std::max(handshake.G.estimate.value, handshake.O_r.estimate.value);
+  const double receive = eager.o_r.estimate.value + first.extra_bytes * bytes;
+  const double wait = 2 * (latency + eager.o_s.estimate.value + eager.o_r.estimate.value);
+  return eager.L.estimate.low > 0 &&
+         std::abs(handshake.L.estimate.value - latency) <= tolerated * latency &&
+         first[Series::receive].value - receive >= (1 - tolerated) * wait;
+}
+
+// Replaces a synchronising fit by a handshake where the samples or the user say so.
+void choose_rendezvous(std::span<const SizePoint> points, const Detection& detection, double scale,
+                       const LogGPFit* eager, LogGPFit& fit) {
+  if (detection.rendezvous == Rendezvous::synchronising) return;
+  const bool is_wanted = detection.rendezvous == Rendezvous::handshake;
+  if (eager == nullptr || !eager->complete()) {
+    if (is_wanted)
+      fit.remarks.emplace_back(
+          "no smaller messages are eager, or their parameters are undetermined: the costs of a "
+          "handshake's request and answer are unknown, and the range is fitted as synchronising");
+    return;
+  }
+  LogGPFit handshake = as_handshake(points, detection, scale, *eager, fit);
+  const bool is_possible = handshake.L.estimate.value >= -handshake.o_s.estimate.value;
+  if (is_wanted && !is_possible)
+    fit.remarks.emplace_back(
+        "a message takes less time than a request, an answer and the data: the range is fitted as "
+        "synchronising");
+  if (is_wanted ? is_possible : takes_a_handshake(points.front(), *eager, handshake))
+    fit = std::move(handshake);
+}
+
 }  // namespace
 
 std::string LogGPFit::problems() const {
@@ -189,12 +243,14 @@ const Measured& LogGPFit::operator[](Term term) const {
 
 double LogGPFit::message(double extra_bytes) const {
   const auto value = [this](Term term) { return (*this)[term].estimate.value; };
-  return std::max(sums::message_by_bytes.at(extra_bytes, value),
-                  sums::message_by_work.at(extra_bytes, value));
+  const double control =
+      protocol == Protocol::handshake ? 2 * sums::message_by_bytes.at(0, value) : 0;
+  return control + std::max(sums::message_by_bytes.at(extra_bytes, value),
+                            sums::message_by_work.at(extra_bytes, value));
 }
 
 double LogGPFit::gap(double extra_bytes) const {
-  return sums::port.at(extra_bytes, [this](Term term) { return (*this)[term].estimate.value; });
+  return gap_of_one_byte.value + extra_bytes * G.estimate.value;
 }
 
 LogGPFit fit_loggp(std::span<const SizePoint> points, const Detection& detection,
@@ -207,11 +263,12 @@ LogGPFit fit_loggp(std::span<const SizePoint> points, const Detection& detection
   LogGPFit fit;
   fit.first = points.front().size;
   fit.last = points.back().size;
-  fit.waits = points[points.size() / 2].waits();
+  if (points[points.size() / 2].waits()) fit.protocol = Protocol::synchronising;
   const double scale = points.back()[Series::half_rtt].value + points.back().delay;
   const LineFit gap = cost_line(fit_column(gap_points, Series::gap, sums::port, detection),
                                 fitted_slope(borrowed.slopes, &LogGPFit::G));
   fit.g = measured("g_us", gap.at_zero, scale);
+  fit.gap_of_one_byte = fit.g.estimate;
   fit.G = measured("G_us_per_byte", gap.slope, scale / points.back().extra_bytes);
   fit_send(points, detection, scale, borrowed.slopes, fit);
   fit_receive(points, detection, scale, borrowed.slopes, fit);
@@ -220,6 +277,8 @@ LogGPFit fit_loggp(std::span<const SizePoint> points, const Detection& detection
   fit.half_rtt =
       measured("half_rtt_us", {first.value, first.value - error, first.value + error}, scale);
   fit_latency(points, detection, scale, borrowed, fit);
+  if (fit.waits() && !detection.is_ordinary)
+    choose_rendezvous(points, detection, scale, borrowed.eager, fit);
   check_assumptions(points, fit);
   add_remarks(points, gap_points, detection, fit);
   if (borrowed.slopes != nullptr) {

@@ -28,11 +28,16 @@ struct LogGPFit {
   /// The CPU's time per byte; 0 if the overhead does not grow with the size. O_r is also 0 if the
   /// receive grows by G per byte, as an onload receive does.
   Measured O_s, O_r;
-  Measured half_rtt;      ///< at the range's first size
-  bool waits = false;     ///< sends of the middle size wait for their receiver, as in a rendezvous
-  bool offloads = false;  ///< a receive costs the CPU less than G per byte
+  Measured half_rtt;  ///< at the range's first size
+  /// What is fitted; not `eager` if sends of the middle size wait for their receiver.
+  Protocol protocol = Protocol::eager;
+  /// The measured gap of one byte, by the line through the range's gaps, in µs. It is g, except in
+  /// a handshake, where the gaps of blocking sends contain waits.
+  Estimate gap_of_one_byte;
+  bool offloads = false;             ///< a receive costs the CPU less than G per byte
   std::vector<std::string> remarks;  ///< what PRTT can't separate, or where the model does not fit
 
+  [[nodiscard]] bool waits() const { return protocol != Protocol::eager; }
   [[nodiscard]] bool complete() const { return problems().empty(); }
   /// Returns the undetermined parameters with their problems, separated by "; "; empty when the fit
   /// is complete. Example: "L_us undetermined: at 64 bytes the gap hides the round trip".
@@ -45,7 +50,7 @@ struct LogGPFit {
   /// Returns the fitted time of one message alone, including L, in µs. The message has
   /// `extra_bytes` after its first byte.
   [[nodiscard]] double message(double extra_bytes) const;
-  /// Returns the fitted gap g + (s−1)G of such a message, in µs.
+  /// Returns the gap of such a message by the line through the measured gaps, in µs.
   [[nodiscard]] double gap(double extra_bytes) const;
 };
 
@@ -59,7 +64,8 @@ struct PointsOfGap {
 /// Values that other ranges determine better than the fitted range; null where no other range does.
 struct Borrowed {
   const LogGPFit* eager = nullptr;   ///< the last eager range before this range; gives o_r if the
-                                     ///< receive contains a handshake
+                                     ///< receive contains a handshake, and all but L and G if the
+                                     ///< range is fitted as a handshake
   double half_rtt = 0;               ///< of the shortest messages measured, in µs
   const LogGPFit* slopes = nullptr;  ///< the range before this range; gives G, O_s and O_r if the
                                      ///< sizes of this range hardly differ
@@ -67,9 +73,9 @@ struct Borrowed {
 
 /// Returns the fit of one range: lines through its points. Each point is weighted by its
 /// uncertainty; in the gap, the tolerance counts relative to the root of the value. With
-/// detection.is_ordinary all points have the same weight. The line of the gap
-/// uses only the points in `gap`. Marks parameters without a finite interval, and those that
-/// check_assumptions() finds undetermined. Throws RunError when `gap` has fewer than 3 points.
+/// detection.is_ordinary all points have the same weight, and no handshake is fitted. The line of
+/// the gap uses only the points in `gap`. Marks parameters without a finite interval, and those
+/// that check_assumptions() finds undetermined. Throws RunError when `gap` has fewer than 3 points.
 [[nodiscard]] LogGPFit fit_loggp(std::span<const SizePoint> points, const Detection& detection,
                                  PointsOfGap gap, const Borrowed& borrowed = {});
 

@@ -31,7 +31,7 @@ bool tells_slopes(const LogGPFit& fit, std::span<const SizePoint> points,
                   const Detection& detection) {
   const Estimate& G = fit.G.estimate;
   const double doubt = (G.high - G.low) / 2 * points.front().extra_bytes;
-  return G.low > 0 && fit.g.estimate.low > 0 &&
+  return G.low > 0 && fit.gap_of_one_byte.low > 0 &&
          doubt <= detection.tolerance * fit.half_rtt.estimate.value;
 }
 
@@ -86,7 +86,7 @@ std::string what_changes(std::span<const SizePoint> before, std::span<const Size
   const double x = after.front().extra_bytes;
   std::string what;
   if (before.back().waits() != after.front().waits()) {
-    what = after.front().waits() ? "sends begin to wait for their receiver (synchronising)"
+    what = after.front().waits() ? "sends begin to wait for their receiver"
                                  : "sends no longer wait for their receiver (eager)";
   }
   for (const Series series : all_series) {
@@ -107,13 +107,17 @@ LogGPFit fit_piece(std::span<const SizePoint> points, const Detection& detection
                    const std::vector<LogGPFit>& before) {
   if (before.empty()) return fit_loggp(points, detection, gap);
   const auto eager = std::find_if(before.rbegin(), before.rend(),
-                                  [](const LogGPFit& range) { return !range.waits; });
+                                  [](const LogGPFit& range) { return !range.waits(); });
   Borrowed borrowed{.eager = eager == before.rend() ? nullptr : &*eager,
                     .half_rtt = before.front().half_rtt.estimate.value};
   LogGPFit fit = fit_loggp(points, detection, gap, borrowed);
   if (is_wide(points) || tells_slopes(fit, points, detection)) return fit;
   borrowed.slopes = &before.back();
   return fit_loggp(points, detection, gap, borrowed);
+}
+
+Rendezvous rendezvous_of(const LogGPFit& range) {
+  return range.protocol == Protocol::handshake ? Rendezvous::handshake : Rendezvous::synchronising;
 }
 
 // Replaces a G that may be 0 by the G of a neighbouring range, if the measurement would not show
@@ -170,7 +174,9 @@ NetworkFit refit_network(std::vector<SizePoint> points, const Detection& detecti
   for (std::size_t i = 0; i < like.ranges.size(); ++i) {
     const std::size_t count = like.points_of(i).size();
     const std::span<const SizePoint> of_range(fit.points.data() + first, count);
-    LogGPFit range = fit_piece(of_range, detection, like.gaps[i], fit.ranges);
+    Detection as_like = detection;
+    as_like.rendezvous = rendezvous_of(like.ranges[i]);
+    LogGPFit range = fit_piece(of_range, as_like, like.gaps[i], fit.ranges);
     fit.ranges.push_back(std::move(range));
     first += count;
   }
@@ -219,7 +225,7 @@ std::vector<SizeRange> NetworkFit::to_ranges() const {
     p.G = per_byte(fit.G.estimate.value);
     p.O_s = per_byte(fit.O_s.estimate.value);
     p.O_r = per_byte(fit.O_r.estimate.value);
-    p.protocol = fit.waits ? Protocol::synchronising : Protocol::eager;
+    p.protocol = fit.protocol;
     range.half_rtt = Duration::us(fit.half_rtt.estimate.value);
     for (const Measured* one : fit.all()) {
       range.intervals[one->name] = {one->estimate.low, one->estimate.high};

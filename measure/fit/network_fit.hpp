@@ -50,9 +50,9 @@ struct NetworkFit {
 /// empty. Throws RunError when there are fewer than 3 sizes. Pre: `points` ascend by size.
 [[nodiscard]] NetworkFit fit_network(std::vector<SizePoint> points, const Detection& detection);
 
-/// Fits other points of the same sizes, cut into the ranges of `like` and with its knees. Its
-/// changes are those of `like`. Throws RunError as fit_network(). Pre: `points` has the sizes of
-/// `like`.
+/// Fits other points of the same sizes, cut into the ranges of `like`, with its protocols where
+/// that is possible, and with its knees. Its changes are those of `like`. Throws RunError as
+/// fit_network(). Pre: `points` has the sizes of `like`.
 [[nodiscard]] NetworkFit refit_network(std::vector<SizePoint> points, const Detection& detection,
                                        const NetworkFit& like);
 

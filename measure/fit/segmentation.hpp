@@ -11,7 +11,14 @@
 
 namespace loggp::measure {
 
-/// The method by which protocol changes are found, and its sensitivity.
+/// Which protocol is fitted to a range whose sends wait for their receiver.
+enum class Rendezvous : std::uint8_t {
+  automatic,      ///< `handshake` where a message takes as long as one, else `synchronising`
+  synchronising,  ///< the time of all control messages is part of L, o_s and g
+  handshake,      ///< a request, an answer and the data, each with the costs of an eager message
+};
+
+/// How sizes are cut into ranges, and which model is fitted to a range.
 struct Detection {
   enum class Method : std::uint8_t {
     optimal,     ///< find_optimal_changes()
@@ -27,6 +34,7 @@ struct Detection {
   /// Whether a range's parameters come from lines of ordinary least squares, in which all points
   /// count equally, as in [4] §2.4. Set by fit_samples().
   bool is_ordinary = false;
+  Rendezvous rendezvous = Rendezvous::automatic;
 };
 
 /// The indices of the first points of all ranges but the first range, ascending.

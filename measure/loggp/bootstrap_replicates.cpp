@@ -110,7 +110,8 @@ std::vector<NetworkFit> bootstrap_replicates(const CampaignResult& campaign,
     const NetworkFit own = refit_network(std::move(points), detection, campaign.fit);
     NetworkFit& one = replicates.emplace_back(campaign.fit);
     for (std::size_t range = 0; range < one.ranges.size(); ++range)
-      adopt_parameters(own.ranges[range], one.ranges[range]);
+      if (own.ranges[range].protocol == one.ranges[range].protocol)
+        adopt_parameters(own.ranges[range], one.ranges[range]);
   }
   return replicates;
 }

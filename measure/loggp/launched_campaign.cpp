@@ -25,7 +25,7 @@ const LogGPFit* find_range(const NetworkFit& fit, Bytes size, const LogGPFit& li
   const auto found = std::find_if(fit.ranges.begin(), fit.ranges.end(), [&](const LogGPFit& range) {
     return range.first <= size && size <= range.last;
   });
-  return found != fit.ranges.end() && found->waits == like.waits ? &*found : nullptr;
+  return found != fit.ranges.end() && found->protocol == like.protocol ? &*found : nullptr;
 }
 
 Bytes middle_of(const LogGPFit& range) {
@@ -59,14 +59,19 @@ void set_intervals(const std::vector<NetworkFit>& launches, LogGPFit& range) {
   }
 }
 
-// Returns the fits of the launches that determine parameters alone.
+// Returns the fits of the launches that determine parameters alone, with the protocol of `common`
+// where sends wait.
 std::vector<NetworkFit> fits_of(const std::vector<SampleFile>& launches,
-                                const CampaignOptions& options) {
+                                const CampaignOptions& options, const NetworkFit& common) {
+  Detection detection = options.detection;
+  const bool shakes_hands =
+      std::any_of(common.ranges.begin(), common.ranges.end(),
+                  [](const LogGPFit& range) { return range.protocol == Protocol::handshake; });
+  detection.rendezvous = shakes_hands ? Rendezvous::handshake : Rendezvous::synchronising;
   std::vector<NetworkFit> fits;
   for (const SampleFile& launch : launches) {
     try {
-      fits.push_back(
-          fit_samples(launch.samples, launch.plan, options.estimator, options.detection));
+      fits.push_back(fit_samples(launch.samples, launch.plan, options.estimator, detection));
     } catch (const RunError&) {  // NOLINT(bugprone-empty-catch): too few sizes; counted by caller
     }
   }
@@ -100,7 +105,7 @@ CampaignResult launched_campaign(const std::vector<SampleFile>& launches,
   result.provenance = launches.front().provenance;
   result.provenance["launches"] = std::to_string(launches.size());
   result.fit = fit_samples(all, plan, options.estimator, options.detection);
-  const std::vector<NetworkFit> alone = fits_of(kept, options);
+  const std::vector<NetworkFit> alone = fits_of(kept, options, result.fit);
   for (LogGPFit& range : result.fit.ranges) set_intervals(alone, range);
   if (alone.size() < 2)
     result.warnings.emplace_back(
@@ -114,7 +119,7 @@ std::vector<NetworkFit> launched_replicates(const std::vector<SampleFile>& launc
   std::vector<SampleFile> kept = launches;
   for (SampleFile& launch : kept) launch.samples = at_one_pace(launch.samples).samples;
   std::vector<NetworkFit> replicates;
-  for (const NetworkFit& alone : fits_of(kept, options)) {
+  for (const NetworkFit& alone : fits_of(kept, options, common)) {
     NetworkFit& one = replicates.emplace_back(common);
     for (LogGPFit& range : one.ranges) {
       const LogGPFit* const own = find_range(alone, middle_of(range), range);

@@ -37,7 +37,8 @@ ParameterSet measured_parameters(const std::vector<LiveResult>& results, std::st
   set.source =
       fmt::format("{}, PRTT of [4]; L is {}", program,
                   is_paper ? "half the round trip of the shortest message"
-                           : "what remains of the half round trip without o_s, o_r and (s-1)G");
+                           : "what remains of the half round trip without o_s, o_r and (s-1)G, "
+                             "by three latencies of a handshake");
   if (is_paper) set.latency = LatencyReading::half_rtt;
   set.environment = first.provenance;
   set.environment[largest_measured_key] = std::to_string(largest.count());

@@ -54,7 +54,8 @@ Provenance make_provenance(const PairPlacement& placement, const std::string& me
                         {"date", utc_date()},
                         {"host", host_name()},
                         {"method", method},
-                        {"system", operating_system()}};
+                        {"system", operating_system()},
+                        {"tcp_congestion_control", tcp_congestion_control()}};
   if (!placement.ranks.empty()) provenance["ranks"] = placement.ranks;
   return provenance;
 }

@@ -31,7 +31,8 @@ GoalCosts::GoalCosts(Machine machine) : machine_(std::make_shared<Machine>(std::
       if (range.parameters.protocol != Protocol::handshake) continue;
       throw InputError(fmt::format(
           "parameter set '{}', class '{}', from {} bytes: a schedule cannot be simulated with "
-          "protocol 'handshake'; use eager or synchronising",
+          "protocol 'handshake'; use a set with eager and synchronising messages, as 'measure "
+          "--rendezvous synchronising' writes it",
           machine_->parameters().name, to_string(link.link_class), range.first.count()));
     }
   }

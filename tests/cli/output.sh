@@ -321,6 +321,18 @@ done
 same "a measured file can be simulated" \
   "$("$loggp" simulate broadcast --algorithm binomial --ranks 64 --params ompi-gm --format csv | tail -1 | cut -d, -f8)" \
   "$("$loggp" simulate broadcast --algorithm binomial --ranks 64 --params "$work/measured.json" --format csv | tail -1 | cut -d, -f8)"
+# a handshake is measured as one; the same samples fitted anew as synchronising messages serve a schedule
+printf 'num_ranks 2\nrank 0 {\nl1: send 9000b to 1\n}\nrank 1 {\nl1: recv 9000b from 0\n}\n' >"$work/pair.goal"
+shaking=("$loggp" measure --transport simulated --truth "L=5us,o=1us,g=3us,G=1ns,S=8192,protocol=handshake" -o "$work/shaking.json")
+"${shaking[@]}" >/dev/null 2>&1
+same "a handshake in a parameter file" handshake "$(jq -r '.links[0].ranges[1].protocol' "$work/shaking.json")"
+same "a handshake predicts its truth" \
+  "$("$loggp" simulate alltoall --algorithm pairwise --ranks 8 --bytes 9000 --params "L=5us,o=1us,g=3us,G=1ns,S=8192,protocol=handshake" --format json | jq .reported_us)" \
+  "$("$loggp" simulate alltoall --algorithm pairwise --ranks 8 --bytes 9000 --params "$work/shaking.json" --format json | jq .reported_us)"
+same "a schedule refuses a handshake" 2 "$("$loggp" simulate --goal "$work/pair.goal" --params "$work/shaking.json" >/dev/null 2>&1; echo $?)"
+"${shaking[@]}" --resume --rendezvous synchronising >/dev/null 2>&1
+same "the same samples as synchronising messages" synchronising "$(jq -r '.links[0].ranges[1].protocol' "$work/shaking.json")"
+same "a schedule takes synchronising messages" 0 "$("$loggp" simulate --goal "$work/pair.goal" --params "$work/shaking.json" >/dev/null 2>&1; echo $?)"
 # several n: each has the files that a run with this n alone writes, and there is a picture of the deviations
 # a program that needs L >= 0 gets the nearest set, and the user its cost
 overlapping=("$loggp" measure --transport simulated --truth "L=-1us,o_s=4us,o_r=2us,g=5us,G=1ns")

@@ -40,6 +40,8 @@ rejected "^loggp: nmpi-sci-half-rtt: network, from 1 B: half a round trip of 5.4
 rejected "^loggp: --estimator: unknown estimator 'papers' .did you mean paper..; known: paper, refined" measure --transport simulated --truth ompi-gm --estimator papers
 rejected "^loggp: --min-bytes is only for --estimator refined, because" measure --transport simulated --truth ompi-gm --estimator paper --min-bytes 8
 rejected "^loggp: --latency is only for --truth NAME or FILE; leave it out" clocks --show gain --latency half-rtt --ranks 4 --repetitions 3
+rejected "^loggp: --rendezvous: unknown rendezvous 'shake'; known: handshake, auto, synchronising" measure --transport simulated --truth ompi-gm --rendezvous shake
+rejected "^loggp: --rendezvous is only for --estimator refined, because" measure --transport simulated --truth ompi-gm --estimator paper --rendezvous handshake
 rejected "^loggp: --estimator is only for --method prtt; leave it out" measure --transport simulated --truth ompi-gm --estimator paper --method culler
 rejected "^loggp: --latency is only for --transport simulated; leave it out" measure --latency half-rtt --transport tcp
 rejected "^loggp: explain follows ranks whose operations do not overlap; write the schedule of loop-overlapped with simulate" explain broadcast --algorithm flat --ranks 4 --params ompi-mx --scheme loop-overlapped

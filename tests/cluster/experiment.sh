@@ -1,10 +1,13 @@
 # Functions of the experiments on the virtual cluster. Scripts with the arguments MPIRUN LOGGP [DIRECTORY] source this file.
+# SLOWER=k (1) makes all links k times slower, so that the time for which hosts wait for one of the machine's CPUs counts k
+# times less.
 mpirun=$1 loggp=$2
 cluster=${BASH_SOURCE[0]%/*}/cluster
 work=$(mktemp -d)
 export LOGGP_CLUSTER=$work/cluster
 trap '"$cluster" down; rm -rf "$work"' EXIT
-kept=${3:-$work/kept} missed=0
+kept=${3:-$work/kept} missed=0 slower=${SLOWER:-1}
+delay=$((2 * slower))ms rate=$((1000 / slower))mbit
 mkdir -p "$kept" || exit 2
 # chrt keeps other load from stopping the ranks; the root's higher priority lets it start before waiting ranks on its CPU.
 # --spin is short, because the switch has priority over the ranks of its CPU.
@@ -12,13 +15,13 @@ first=(chrt -r 10) root_first=(chrt -r 11)
 "${first[@]}" true 2>/dev/null || first=() root_first=()
 
 failed() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/err" >&2; exit 1; }
-up() {  # HOSTS [RATE]: with links of 2 ms and 1 Gbit/s, or RATE
+up() {  # HOSTS [RATE]: with links of 2 ms and 1 Gbit/s, or RATE, and SLOWER
   local status=0
-  timeout 90 "$cluster" up "$1" --delay 2ms --rate "${2:-1gbit}" --spin 10us 2>"$work/err" || status=$?
+  timeout 90 "$cluster" up "$1" --delay "$delay" --rate "${2:-$rate}" --spin 10us 2>"$work/err" || status=$?
   [[ $status -eq 0 ]] || { cat "$work/err" >&2; exit $status; }
 }
 parameters() {  # OPTIONS…: measured between two of the hosts
-  timeout 150 "$cluster" run "$mpirun" -n 2 "${first[@]}" "$loggp" measure "$@" -o "$kept/parameters.json" 2>"$work/err" ||
+  timeout $((150 * slower)) "$cluster" run "$mpirun" -n 2 "${first[@]}" "$loggp" measure "$@" -o "$kept/parameters.json" 2>"$work/err" ||
     failed "measure"
 }
 # launcher RANKS: a program that starts this many ranks on the hosts, the root with the higher priority
@@ -34,7 +37,7 @@ launched() {  # RANKS COMMAND…: in several launches on the hosts
 mpi_options=() may_lack_points=false
 bench() {  # NAME COLLECTIVE OPTIONS…: every time into NAME.jsonl, the rows of all points into NAME.csv; mpirun has mpi_options
   local words=("$loggp" bench "${@:2}" -o "$kept/$1.jsonl" --format csv)
-  timeout 200 "$cluster" run "$mpirun" "${mpi_options[@]}" -n 1 "${root_first[@]}" "${words[@]}" : -n 15 "${first[@]}" "${words[@]}" \
+  timeout $((200 * slower)) "$cluster" run "$mpirun" "${mpi_options[@]}" -n 1 "${root_first[@]}" "${words[@]}" : -n 15 "${first[@]}" "${words[@]}" \
     >"$kept/$1.csv" 2>"$work/err" || { $may_lack_points && grep -q "have no repetition that counts" "$work/err"; } || failed "bench $1"
 }
 compare() {  # NAME OPTIONS…: the comparison printed, and kept as JSON; of the launches NAME.1, NAME.2, … or of NAME alone

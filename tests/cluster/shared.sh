@@ -4,7 +4,7 @@
 # less than the hosts' links together; by default 8x2 and 4x4, each with 1, 2 and 4. Parameters are measured on two of the hosts, with the interface
 # that their ranks share; the uplinks' rates are known. The same predictions without interface and uplinks show what these are good for. Exit status 1 if
 # a target is missed, 77 if namespaces are not permitted. Takes about five minutes for a shape, in which the ranks have priority over all other load.
-# DIRECTORY keeps the measurements.
+# DIRECTORY keeps the measurements. SLOWER=k makes the links k times slower, and takes k times as long.
 set -uo pipefail
 . "${BASH_SOURCE[0]%/*}/experiment.sh"
 
@@ -12,7 +12,7 @@ shapes=("${@:4}")
 [[ ${#shapes[@]} -gt 0 ]] || shapes=(8x2:1 8x2:2 8x2:4 4x4:1 4x4:2 4x4:4)
 declare -A algorithms=([broadcast]=binomial,pipelined,scatter-allgather [scatter]=linear,binomial [allgather]=ring,recursive-doubling,bruck
   [alltoall]=linear,pairwise,bruck [allreduce]=recursive-doubling,ring,rabenseifner)
-sizes=8,8KiB,60KiB  # up to Open MPI's change of protocol over TCP
+sizes=8,8KiB,64KiB
 
 words_of() {  # NAME: how the points of the comparison fit
   jq -r '[.points[].relative_error | fabs] | sort | "\(length) points, error \(100 * .[length / 2 | floor] | . * 10 | round / 10) % in the median, \(100 * .[-1] | round) % at most"' \
@@ -22,22 +22,22 @@ all=() without=()
 for shape in "${shapes[@]}"; do
   [[ $shape =~ ^([0-9]+)x([0-9]+):([0-9]+)$ ]] || { echo "shared.sh: '$shape' is no HOSTSxRANKS:OVERSUBSCRIPTION" >&2; exit 2; }
   hosts=${BASH_REMATCH[1]} slots=${BASH_REMATCH[2]} ratio=${BASH_REMATCH[3]}
-  ranks=$((hosts * slots)) uplink=$((hosts / 2 * 1000 / ratio))
+  ranks=$((hosts * slots)) uplink=$((hosts / 2 * 1000 / ratio / slower))
   cluster_options=(--slots "$slots" --hosts-per-leaf $((hosts / 2)) --uplink ${uplink}mbit)
-  timeout 90 "$cluster" up "$hosts" --delay 2ms --rate 1gbit --spin 10us "${cluster_options[@]}" 2>"$work/err" ||
+  timeout 90 "$cluster" up "$hosts" --delay "$delay" --rate "$rate" --spin 10us "${cluster_options[@]}" 2>"$work/err" ||
     { status=$?; cat "$work/err" >&2; exit $status; }
   printf '\n== %s: %d hosts with %d ranks each, uplinks of %d Mbit/s\n' "$shape" "$hosts" "$slots" "$uplink"
-  timeout 300 "$cluster" run "$mpirun" -n $((2 * slots)) --host "h0:$slots,h1:$slots" "${first[@]}" "$loggp" measure --pairs "$slots" --max-bytes 128KiB \
-    --messages 4 --time-budget 60s --no-local-work -o "$kept/parameters.json" 2>"$work/err" || failed "measure"
+  timeout $((300 * slower)) "$cluster" run "$mpirun" -n $((2 * slots)) --host "h0:$slots,h1:$slots" "${first[@]}" "$loggp" measure --pairs "$slots" --max-bytes 128KiB \
+    --messages 4 --time-budget $((60 * slower))s --no-local-work -o "$kept/parameters.json" 2>"$work/err" || failed "measure"
   cp "$kept/parameters.json" "$kept/parameters.$shape.json"
   link=$(awk -v rate="$uplink" 'BEGIN { printf "%.6f", 8000 / rate * 1538 / 1448 }')  # ns for each byte of payload
   topology=fat-tree:down=$((hosts / 2))/2,up=1,g=0us,G=0ns/${link}ns
   placed=(--ranks-per-node "$slots" --mapping round-robin)
   for collective in broadcast scatter allgather alltoall allreduce; do
     name=$shape.$collective
-    words=("$loggp" bench "$collective" --algorithms "${algorithms[$collective]}" --ranks "$ranks" --bytes "$sizes" --repetitions 10 --time-budget 40s
+    words=("$loggp" bench "$collective" --algorithms "${algorithms[$collective]}" --ranks "$ranks" --bytes "$sizes" --repetitions 10 --time-budget $((40 * slower))s
       -o "$kept/$name.jsonl" --format csv)
-    timeout 200 "$cluster" run "$mpirun" -n 1 "${root_first[@]}" "${words[@]}" : -n $((ranks - 1)) "${first[@]}" "${words[@]}" >"$kept/$name.csv" 2>"$work/err" ||
+    timeout $((200 * slower)) "$cluster" run "$mpirun" -n 1 "${root_first[@]}" "${words[@]}" : -n $((ranks - 1)) "${first[@]}" "${words[@]}" >"$kept/$name.csv" 2>"$work/err" ||
       grep -q "have no repetition that counts" "$work/err" || failed "bench $name"
     compare "$name" "${placed[@]}" --topology "$topology"
     all+=("$name")

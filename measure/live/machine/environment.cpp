@@ -35,6 +35,12 @@ std::string operating_system() {
   return printable(fmt::format("{} {}", system.sysname, system.release));
 }
 
+std::string tcp_congestion_control() {
+  std::ifstream file("/proc/sys/net/ipv4/tcp_congestion_control");
+  std::string name;
+  return std::getline(file, name) && !name.empty() ? printable(name) : "unknown";
+}
+
 std::string utc_date() {
   const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));

@@ -73,7 +73,8 @@ Provenance make_provenance(const std::vector<RankPlace>& places, const Clock& cl
           {"host", host_name()},
           {"mpi", MpiSession::library_version()},
           {"ranks", std::to_string(places.size())},
-          {"system", operating_system()}};
+          {"system", operating_system()},
+          {"tcp_congestion_control", tcp_congestion_control()}};
 }
 
 bool share_cpus(const std::vector<RankPlace>& places, std::int32_t ranks) {

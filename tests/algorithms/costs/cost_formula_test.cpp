@@ -175,6 +175,11 @@ TEST_CASE("a formula says for which numbers of ranks it holds") {
   CHECK(powers.holds_for(27, 3));
   CHECK_FALSE(powers.holds_for(27, 4));
   CHECK_FALSE(cost_formula(find_algorithm("reduce-scatter-block", "butterfly")).holds_for(6, 4));
+  // on 5 ranks none sends the segments of one half to two ranks, and then a whole half
+  const CostFormula& halves = cost_formula(find_algorithm("broadcast", "split-binary"));
+  CHECK(domain_in_words(halves) == "P ≥ 6");
+  CHECK(halves.holds_for(6, 4));
+  CHECK_FALSE(halves.holds_for(5, 4));
 }
 
 }  // namespace loggp::cost_formula_test

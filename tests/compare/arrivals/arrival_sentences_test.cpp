@@ -56,6 +56,17 @@ TEST_CASE("the others do not behave similarly if no MAX_IF of at least n was tri
   CHECK_FALSE(holds(result, "behave similarly"));
 }
 
+TEST_CASE("flat behaves like arrival-b, which is much faster, if it ends up 1.5 times as long") {
+  ExperimentResult result = figure("fig9a-draco", {1, 128});
+  set(result, "binomial-hypercube", 1, 100);  // grows far more than both
+  set(result, "flat", 1, 14);
+  CHECK_FALSE(holds(result, "flat behaves like arrival-b"));
+  set(result, "flat", 1, 16);
+  CHECK(holds(result, "flat behaves like arrival-b"));
+  set(result, "flat", 1, 90);  // as binomial
+  CHECK_FALSE(holds(result, "flat behaves like arrival-b"));
+}
+
 TEST_CASE("slightly slower is at most 10 % slower") {
   ExperimentResult result = figure("fig7b-cetus", {1, 64});
   set(result, "arrival-b", 0, 10.9);

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "compare/arrivals/arrival_adversary.hpp"
 #include "compare/arrivals/arrival_draws.hpp"
@@ -132,6 +133,20 @@ TEST_CASE("the lemmas and Theorems 5 and 6 hold for random patterns") {
   const auto three_threads = check_random(plan, no_progress);
   for (std::size_t i = 0; i < one_thread.size(); ++i)
     CHECK(one_thread[i].worst.ratio == three_threads[i].worst.ratio);
+}
+
+TEST_CASE("the logarithm of a random pattern's number of ranks is uniform, up to the most ranks") {
+  constexpr int seeds = 400;
+  int with_most = 0;
+  for (int seed = 1; seed <= seeds; ++seed) {
+    RandomTheoryPlan plan{.patterns = 1, .most_ranks = 3, .segments_per_rank = 2};
+    plan.seed = static_cast<std::uint64_t>(seed);
+    const std::int32_t ranks = check_random(plan, no_progress).front().worst.ranks;
+    CHECK((ranks == 2 || ranks == 3));
+    with_most += ranks == 3 ? 1 : 0;
+  }
+  const double share = std::log(4.0 / 3) / std::log(4.0 / 2);  // from 2 up to, not including, 4
+  CHECK(std::abs(1.0 * with_most / seeds - share) < 0.07);     // nearly three standard deviations
 }
 
 TEST_CASE("the adversary finds bad patterns, but none that breaks a theorem") {

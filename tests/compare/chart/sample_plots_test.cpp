@@ -91,6 +91,15 @@ TEST_CASE("the picture of the gap has the points measured and the line that was 
   CHECK(series_with(plan, "o_r").points[4].y == doctest::Approx(2 + 399 * 0.01));
 }
 
+TEST_CASE("the line of a handshake's gaps is that of the gaps measured, not of g") {
+  MeasuredNetwork network = network_of(measure::samples_of({}));
+  measure::LogGPFit& range = network.fit.ranges[0];
+  range.protocol = Protocol::handshake;
+  range.g.estimate = {0.5, 0.5, 0.5};
+  const PlotSeries line = series_with(gap_plot(network, {}), "fit, 1 to 400 B: gap of 1 B = 3 µs");
+  CHECK(line.points.back().y == doctest::Approx(3 + 399 * 0.01));
+}
+
 TEST_CASE("an error bar is 1.96 standard errors on either side") {
   MeasuredNetwork network = network_of(measure::samples_of({}));
   auto& point = network.fit.points[1].series[static_cast<std::size_t>(measure::Series::gap)];

@@ -19,6 +19,7 @@ TEST_CASE("a ratio near 1 is said in words") {
   CHECK(length_in_words(0.9999) == "as long");
   CHECK(length_in_words(0.88) == "12 % shorter");
   CHECK(length_in_words(1.12) == "12 % longer");
+  CHECK(length_in_words(1.98) == "98 % longer");
   CHECK(length_in_words(2.5) == "2.5 times as long");
   CHECK(accuracy_in_words(1) == "right");
   CHECK(accuracy_in_words(0.5) == "too low by a factor of 2.00");

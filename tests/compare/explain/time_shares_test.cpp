@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
 
 #include "compare/explain/shares_picture.hpp"
 #include "compare/known/prtt_run.hpp"
@@ -70,6 +71,26 @@ TEST_CASE("in the picture every share's area is its time, and the error's the er
   }
   const auto once = picture.rects("bar").front();  // o_s of once
   CHECK(sum_px / sum_us == doctest::Approx(once.height / all.front().us.front()).epsilon(1e-3));
+}
+
+TEST_CASE("the bars of a picture stand beside each other within it, and one bar may be alone") {
+  const auto all =
+      time_shares(infiniband_machine(), broadcast("pipelined", Scheme::once, 20, ranks), {});
+  for (const std::size_t bars : {std::size_t{1}, all.size()}) {
+    CAPTURE(bars);
+    const std::string svg = shares_picture(std::span(all).first(bars), "t", "p");
+    constexpr double width = 720;
+    CHECK(svg.find("viewBox=\"0 0 720 ") != std::string::npos);
+    std::map<double, double> ends;  // of the bars, by where they begin
+    for (const auto& rect : timeline::Picture(svg).rects("bar")) ends[rect.x] = rect.x + rect.width;
+    CHECK(ends.size() == bars);
+    double before = 0;
+    for (const auto& [begin, end] : ends) {
+      CHECK(begin > before);
+      CHECK(end < width);
+      before = end;
+    }
+  }
 }
 
 TEST_CASE("a picture of shares needs a benchmark of more than one operation") {

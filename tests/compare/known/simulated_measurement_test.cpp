@@ -4,10 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
+#include "compare/known/random_network.hpp"
+#include "measure/loggp/bootstrap_replicates.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/random.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
 #include "simulate/engine/simulation.hpp"
 #include "tests/compare/chart/temporary_folder.hpp"
@@ -47,7 +51,7 @@ void check_identified(const LogGPFit& fit, const Parameters& truth, double accur
   CHECK(fit.o_r.estimate.value == is(truth.o_r.in_us()));
   CHECK(fit.g.estimate.value == is(std::max({truth.g, truth.o_r, truth.o_s}).in_us()));
   CHECK(fit.G.estimate.value == is(truth.G / 1e6));
-  CHECK(fit.waits == (truth.protocol != Protocol::eager));
+  CHECK(fit.waits() == (truth.protocol != Protocol::eager));
 }
 
 void check_ranges(const NetworkFit& fit, const std::vector<SizeRange>& truth, double accuracy) {
@@ -156,8 +160,12 @@ TEST_CASE("blocking PRTT finds o_s + L as o_s where sends wait for their match, 
 }
 
 TEST_CASE("a measured set predicts what it was measured on: single messages of every size") {
-  for (const Calls calls : {Calls::blocking, Calls::nonblocking}) {
-    const ParameterSet truth = find_parameters("ompi-10g");
+  const std::string handshake = "L=5us,o_s=1us,o_r=1.5us,g=3us,G=2ns,S=8192,protocol=handshake";
+  for (const auto& [name, calls] :
+       {std::pair(std::string("ompi-10g"), Calls::blocking),
+        std::pair(std::string("ompi-10g"), Calls::nonblocking),
+        std::pair(handshake, Calls::blocking), std::pair(handshake, Calls::nonblocking)}) {
+    const ParameterSet truth = find_parameters(name);
     ParameterSet found;
     found.links.push_back({LinkClass::network, measured(truth, calls).to_ranges()});
     for (const std::int64_t size : {1, 500, 12288, 12289, 65536}) {
@@ -172,16 +180,118 @@ TEST_CASE("a measured set predicts what it was measured on: single messages of e
   }
 }
 
-TEST_CASE("a handshake is found as a rendezvous whose messages take as long") {
-  const ParameterSet truth = find_parameters("L=5us,o=1us,g=3us,G=2ns,S=8192,protocol=handshake");
-  const NetworkFit fit = measured(truth, Calls::nonblocking);
+TEST_CASE("a handshake is found as one, with the network's parameters") {
+  const ParameterSet truth =
+      find_parameters("L=5us,o_s=1us,o_r=1.5us,g=3us,G=2ns,S=8192,protocol=handshake");
+  for (const Calls calls : {Calls::blocking, Calls::nonblocking}) {
+    const NetworkFit fit = measured(truth, calls);
+    REQUIRE(fit.ranges.size() == 2);
+    CHECK(fit.changes[0].first == Bytes(8193));
+    CHECK(fit.ranges[1].protocol == Protocol::handshake);
+    check_identified(fit.ranges[1], truth.links.front().ranges[1].parameters, 1e-6);
+    // RTS and CTS cost 2L + 2(o_s + o_r) more than eager (docs/machine-model.md, "Handshake")
+    CHECK(fit.ranges[1].message(10000) == doctest::Approx(1 + 5 + 1.5 + 10000 * 0.002 + 15));
+    REQUIRE(fit.ranges[1].remarks.size() == 1);
+    CHECK(fit.ranges[1].remarks[0].find("fitted as a handshake") != std::string::npos);
+  }
+}
+
+TEST_CASE("the line of a handshake's gaps goes through the measured gaps, which contain waits") {
+  const NetworkFit fit =
+      measured("L=5us,o_s=1us,o_r=1.5us,g=3us,G=2ns,S=8192,protocol=handshake", Calls::blocking);
   REQUIRE(fit.ranges.size() == 2);
-  CHECK(fit.changes[0].first == Bytes(8193));
-  CHECK(fit.ranges[1].waits);
-  // RTS and CTS cost 2L + 2(o_s + o_r) more than eager (docs/machine-model.md, "Handshake")
+  const measure::SizePoint& last = fit.points.back();
+  CHECK(fit.ranges[1].g.estimate.value == doctest::Approx(3));
+  CHECK(fit.ranges[1].gap(last.extra_bytes) ==
+        doctest::Approx(last[measure::Series::gap].value).epsilon(0.01));
+  CHECK(fit.ranges[1].gap_of_one_byte.value > 3 + 2 * 5);
+}
+
+TEST_CASE("a handshake is found under noise, and so in all replicates") {
+  const ParameterSet truth =
+      find_parameters("L=5us,o_s=1us,o_r=1.5us,g=3us,G=2ns,S=8192,protocol=handshake");
+  for (const Calls calls : {Calls::blocking, Calls::nonblocking}) {
+    measure::CampaignOptions options = options_with(calls);
+    options.sizes.repetitions = 50;
+    const measure::CampaignResult result =
+        measure_simulated(Machine(truth), options, {}, disturbed_by("latency:lognormal:5%"));
+    REQUIRE(result.fit.ranges.back().protocol == Protocol::handshake);
+    check_identified(result.fit.ranges.back(), truth.links.front().ranges[1].parameters, 0.05);
+    for (const NetworkFit& replicate : bootstrap_replicates(result, options, 20, 1)) {
+      CHECK(replicate.ranges.back().protocol == Protocol::handshake);
+      CHECK(replicate.ranges.back().L.estimate.value == doctest::Approx(5).epsilon(0.1));
+      CHECK(replicate.ranges.back().o_s.estimate.value == doctest::Approx(1).epsilon(0.1));
+    }
+  }
+}
+
+TEST_CASE("no range of a random network is taken for a handshake") {
+  for (const std::uint64_t seed : {1U, 2U, 3U, 4U, 5U, 145U, 161U, 197U}) {
+    CAPTURE(seed);
+    measure::CampaignOptions options = options_with(Calls::blocking);
+    options.sizes.largest = Bytes(65536);
+    const Machine machine(random_network(seed, options.sizes.largest));
+    for (const LogGPFit& range : measure_simulated(machine, options, {}, {}).fit.ranges)
+      CHECK(range.protocol != Protocol::handshake);
+  }
+}
+
+TEST_CASE("a handshake is fitted as a synchronising message whose time is as long where asked") {
+  const ParameterSet truth = find_parameters("L=5us,o=1us,g=3us,G=2ns,S=8192,protocol=handshake");
+  measure::CampaignOptions options = options_with(Calls::nonblocking);
+  options.detection.rendezvous = measure::Rendezvous::synchronising;
+  const NetworkFit fit = measure_simulated(Machine(truth), options, {}, {}).fit;
+  REQUIRE(fit.ranges.size() == 2);
+  CHECK(fit.ranges[1].protocol == Protocol::synchronising);
   CHECK(fit.ranges[1].o_r.estimate.value == doctest::Approx(1));
   CHECK(fit.ranges[1].L.estimate.value == doctest::Approx(5 + 14));
   CHECK(fit.ranges[1].message(10000) == doctest::Approx(1 + 5 + 1 + 10000 * 0.002 + 14));
+}
+
+TEST_CASE(
+    "without eager messages, or with shorter times, no handshake is fitted, and that is said") {
+  measure::CampaignOptions options = options_with(Calls::blocking);
+  options.detection.rendezvous = measure::Rendezvous::handshake;
+  const auto last_range = [&](const std::string& truth) {
+    return measure_simulated(Machine(find_parameters(truth)), options, {}, {}).fit.ranges.back();
+  };
+  const auto says = [](const LogGPFit& fit, std::string_view text) {
+    return std::any_of(fit.remarks.begin(), fit.remarks.end(), [&](const std::string& remark) {
+      return remark.find(text) != std::string::npos;
+    });
+  };
+  options.sizes.smallest = Bytes(2);
+  const LogGPFit only = last_range("L=5us,o=1us,g=3us,G=2ns,S=1,protocol=handshake");
+  CHECK(only.protocol == Protocol::synchronising);
+  CHECK(says(only, "no smaller messages are eager"));
+  const LogGPFit fast = last_range("L=0.1us,o=1us,g=3us,G=2ns,S=8192,protocol=synchronising");
+  CHECK(fast.protocol == Protocol::synchronising);
+  CHECK(says(fast, "less time than a request"));
+}
+
+TEST_CASE("synchronising messages are not taken for handshakes, nor handshakes for synchronising") {
+  const auto seed = static_cast<std::uint64_t>(20261128);
+  for (std::uint64_t i = 0; i < 50; ++i) {
+    const auto between = [&](int which, double low, double high) {
+      return low * std::pow(high / low, uniform(hash(seed, i, which)));
+    };
+    const bool is_handshake = i % 2 == 0;
+    const double L = between(1, 0.5, 2000);
+    const double o_s = between(2, 0.1, 20);
+    const double o_r = between(3, 0.1, 20);
+    // with a longer g the data would wait for the port that the request took
+    const double g = std::min(between(4, 0.1, 40), 2 * (L + o_s + o_r));
+    const std::string truth =
+        fmt::format("L={:.3f}us,o_s={:.3f}us,o_r={:.3f}us,g={:.3f}us,G={:.4f}ns,S={},protocol={}",
+                    L, o_s, o_r, g, between(5, 0.05, 10), static_cast<int>(between(6, 2000, 20000)),
+                    is_handshake ? "handshake" : "synchronising");
+    CAPTURE(truth);
+    for (const Calls calls : {Calls::blocking, Calls::nonblocking}) {
+      const NetworkFit fit = measured(truth, calls);
+      CHECK(fit.ranges.back().protocol ==
+            (is_handshake ? Protocol::handshake : Protocol::synchronising));
+    }
+  }
 }
 
 // docs/machine-model.md, "What follows from the model": offloaded, a burst costs max(o, g + (s−1)G)

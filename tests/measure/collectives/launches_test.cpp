@@ -111,6 +111,28 @@ TEST_CASE("a point may be missing in some launches; a point without samples has 
   CHECK(rows[2].launches == 1);
 }
 
+TEST_CASE("a launch without samples of a point changes none of the point's times") {
+  std::vector<BenchFile> launches{launch({4}), launch({6}), launch({})};
+  launches[2].ends.push_back({.point = sample("flat", 0).point, .stopped = "windows"});
+  const auto rows = merged(launches);
+  REQUIRE(rows.size() == 1);
+  CHECK(rows[0].minimum_us == 4);
+  CHECK(rows[0].maximum_us == 6);
+  CHECK(rows[0].average_us == 5);
+  CHECK(rows[0].repetitions == 2);
+  CHECK(rows[0].launches == 2);
+}
+
+TEST_CASE("operations that took longer than their windows are counted over all launches") {
+  std::vector<BenchFile> launches{launch({8, 8, 8, 8, 9}), launch({8, 8, 8, 9, 9})};
+  launches[0].samples[4].is_censored = true;
+  launches[1].samples[3].is_censored = true;
+  launches[1].samples[4].is_censored = true;
+  const auto rows = merged(launches);
+  REQUIRE(rows.size() == 1);
+  CHECK(rows[0].censored == 3);
+}
+
 TEST_CASE("operations in a loop are the most of any launch, the ranks' medians are means") {
   std::vector<BenchFile> launches{launch({}), launch({4}), launch({6})};
   launches[0].ends.push_back({.point = sample("flat", 0).point, .stopped = "budget"});

@@ -36,7 +36,7 @@ TEST_CASE("samples that obey eq. (3) give back the network's parameters") {
   CHECK(fit.half_rtt.estimate.value == doctest::Approx(8));
   CHECK(fit.O_s.estimate.value == 0);
   CHECK(fit.O_r.estimate.value == 0);
-  CHECK_FALSE(fit.waits);
+  CHECK_FALSE(fit.waits());
   CHECK(fit.remarks.empty());
 }
 
@@ -66,7 +66,7 @@ TEST_CASE("o_r of a rendezvous is the eager messages' where the receive is nearl
     const std::vector<SizePoint> points = make_size_points(samples, PrttPlan());
     const LogGPFit fit = fit_loggp(points, Detection(), {0, points.size()},
                                    {.eager = &eager, .half_rtt = eager.half_rtt.estimate.value});
-    REQUIRE(fit.waits == waits);
+    REQUIRE(fit.waits() == waits);
     const bool is_own = fit.o_r.estimate.value == doctest::Approx(o_r);
     CHECK((is_own || fit.o_r.estimate.value == doctest::Approx(2)));
     CHECK(says(fit, "waits for the data of a synchronising message") == !is_own);

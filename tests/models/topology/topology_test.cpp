@@ -159,6 +159,21 @@ TEST_CASE("a minimal route of a dragonfly has 2, 3, or 3 to 5 links") {
   CHECK(lengths == std::set<std::size_t>{3, 4, 5});
 }
 
+TEST_CASE("each step of a route has its link's rate, and a stage that the topology has") {
+  for (const char* text : {"fat-tree:levels=2,ports=6", "torus:dims=4x3",
+                           "dragonfly:groups=9,switches=4,nodes=2,global=2"}) {
+    CAPTURE(text);
+    const auto topology = made(text);
+    for (std::int32_t to = 1; to < topology->nodes(); ++to) {
+      for (RouteStep step = topology->first(0, to); step.link != RouteStep::no_link;
+           step = topology->after(step, 0, to)) {
+        CHECK(topology->rate_of(step.link) == step.rate);
+        CHECK(static_cast<int>(step.stage) < topology->stages());
+      }
+    }
+  }
+}
+
 TEST_CASE("all cables between two groups of a dragonfly are used") {
   const auto topology = made("dragonfly:groups=3,switches=4,nodes=2,global=1");
   std::map<std::pair<int, int>, std::set<std::uint32_t>> used;

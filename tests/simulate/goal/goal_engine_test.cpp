@@ -196,7 +196,8 @@ TEST_CASE("a machine's ranges and protocols apply to schedules") {
   CHECK(error_text<InputError>(
             [&] { (void)GoalCosts(machine_of(Ranges{{1, small}, {5, large}})); }) ==
         "parameter set 'test', class 'network', from 5 bytes: a schedule cannot be simulated "
-        "with protocol 'handshake'; use eager or synchronising");
+        "with protocol 'handshake'; use a set with eager and synchronising messages, as 'measure "
+        "--rendezvous synchronising' writes it");
 }
 
 TEST_CASE("time that passes the end of its range is an error, not a wrap-around") {

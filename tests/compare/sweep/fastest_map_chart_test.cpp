@@ -1,0 +1,36 @@
+// What the axes of a map of the fastest algorithm say.
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <string>
+
+#include "compare/sweep/fastest_map.hpp"
+#include "tests/compare/chart/has.hpp"
+
+namespace loggp::compare::fastest_map_chart_test {
+
+namespace {
+
+// Returns the script of a map of one algorithm over 2, 3, … ranks and two sizes.
+std::string map_over(std::int32_t numbers_of_ranks) {
+  FastestMap map;
+  map.collective = "broadcast";
+  map.params = "net";
+  for (std::int32_t i = 0; i < numbers_of_ranks; ++i) map.ranks.push_back(2 + i);
+  map.sizes = {Bytes(8), Bytes(100)};
+  map.algorithms = {"a"};
+  map.cells.resize(map.ranks.size() * map.sizes.size());
+  return gnuplot_script(map, 0.95);
+}
+
+}  // namespace
+
+TEST_CASE("a map's axis names each number of ranks, or of more than 14 every so many") {
+  REQUIRE(has(map_over(3), "set xtics ('2' 0, '3' 1, '4' 2)\n"));
+  REQUIRE(has(map_over(14), ", '14' 12, '15' 13)\n"));
+  CHECK(has(map_over(15),
+            "set xtics ('2' 0, '4' 2, '6' 4, '8' 6, '10' 8, '12' 10, '14' 12, '16' 14)\n"));
+  CHECK(has(map_over(29), "set xtics ('2' 0, '5' 3, '8' 6, "));
+}
+
+}  // namespace loggp::compare::fastest_map_chart_test
