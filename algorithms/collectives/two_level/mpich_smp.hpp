@@ -188,11 +188,13 @@ Task<> barrier_smp(P& self, const CollectiveArguments& a) {
 }
 
 /// Combines the data of ranks 0 … r on each rank r, by recursive doubling in each node and between
-/// the lowest ranks. Pre: no nodes, or a.nodes->are_consecutive(). (scan_intra_smp.c)
+/// the lowest ranks; on nodes of one rank each without levels. Pre: no nodes, or
+/// a.nodes->are_consecutive(). (scan_intra_smp.c)
 template <Process P>
 Task<> scan_smp(P& self, const CollectiveArguments& a) {
   if (a.data.size == Bytes()) return no_messages(self);
-  if (a.nodes == nullptr) return chosen_scan(self, a);
+  if (a.nodes == nullptr || std::ssize(a.nodes->leaders()) == self.size())
+    return chosen_scan(self, a);
   const LevelPrograms<P> programs{&chosen_scan<Group<P>>, &chosen_scan<Group<P>>,
                                   &chosen_broadcast<Group<P>>};
   return two_level_scan(self, a, programs, ScanNotice::is_sent);

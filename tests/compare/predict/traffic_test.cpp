@@ -76,6 +76,26 @@ TEST_CASE("in two levels each node hears the network once, whichever rank is the
   }
 }
 
+// As MPICH 4.0.2 does, found by tests/mpi/traffic/mpich.sh.
+TEST_CASE("on nodes of one rank each MPICH's smp scan is its scan without levels") {
+  const auto sent = [](const char* name, std::int32_t ranks_per_node) {
+    Trace trace;
+    const Machine machine(find_parameters("sp2-like"), Placement::per_node(ranks_per_node));
+    Benchmark benchmark{.collective = "scan",
+                        .algorithm = &find_algorithm("scan", name),
+                        .ranks = 6,
+                        .bytes = Bytes(80)};
+    (void)simulate_scheme(machine, benchmark, {}, &trace);
+    std::string text;
+    for (const TrafficRow& row : count_traffic(trace))
+      text += fmt::format("{}>{} {}x{} ", row.source.number(), row.destination.number(),
+                          row.messages, row.bytes.count());
+    return text;
+  };
+  CHECK(sent("mpich:smp", 1) == sent("mpich:recursive_doubling", 1));
+  CHECK(sent("mpich:smp", 2) != sent("mpich:recursive_doubling", 2));
+}
+
 // Written by hand from MPICH's sources.
 TEST_CASE("MPICH's smp send what its sources say, on two nodes of four ranks") {
   const Machine machine(find_parameters("sp2-like"), Placement::per_node(4));
