@@ -32,7 +32,11 @@ for shape in "${shapes[@]}"; do
   cp "$kept/parameters.json" "$kept/parameters.$shape.json"
   link=$(awk -v rate="$uplink" 'BEGIN { printf "%.6f", 8000 / rate * 1538 / 1448 }')  # ns for each byte of payload
   topology=fat-tree:down=$((hosts / 2))/2,up=1,g=0us,G=0ns/${link}ns
-  placed=(--ranks-per-node "$slots" --mapping round-robin)
+  # the places that mpirun gives the root, which is a context of its own, and the others
+  "$cluster" run "$mpirun" --tag-output -n 1 hostname : -n $((ranks - 1)) hostname 2>"$work/err" |
+    sed -nE 's/^\[[0-9]+,([0-9]+)\]<stdout>:h([0-9]+)$/\1 \2/p' | sort -n | awk '{ print $2, "site" }' >"$work/places"
+  [[ $(wc -l <"$work/places") -eq $ranks ]] || failed "mpirun hostname"
+  placed=(--mapping "$work/places")
   for collective in broadcast scatter allgather alltoall allreduce; do
     name=$shape.$collective
     words=("$loggp" bench "$collective" --algorithms "${algorithms[$collective]}" --ranks "$ranks" --bytes "$sizes" --repetitions 10 --time-budget $((40 * slower))s
