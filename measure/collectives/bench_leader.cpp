@@ -31,6 +31,16 @@ std::vector<double> elapsed_us(const Replies<ArrivalReply>& replies) {
   return times;
 }
 
+// With longer delays, the watchdog would end the job before two operations have ended.
+void check_delays(const BenchPlan& plan, Duration longest_delay) {
+  const Duration limit = Duration::us(1e6 * static_cast<double>(plan.limit.count()));
+  if (2 * longest_delay <= limit) return;
+  throw InputError(fmt::format(
+      "--arrivals {}: a rank would arrive {:.4g} s late, but two operations must end within "
+      "{:.4g} s; give shorter delays, or a longer --time-budget",
+      plan.base.arrivals.spec(), longest_delay.in_us() / 1e6, limit.in_us() / 1e6));
+}
+
 }  // namespace
 
 void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration budget,
@@ -66,14 +76,7 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
   end.remark.clear();
   ranks_->begin(number, Duration::us(message_time_us_));
   message_time_us_ = ranks_->message_time().in_us();
-  // with longer delays, the watchdog would end the job before two operations have ended
-  const Duration limit = Duration::us(1e6 * static_cast<double>(plan_->limit.count()));
-  if (2 * ranks_->longest_delay() > limit) {
-    throw InputError(fmt::format(
-        "--arrivals {}: a rank would arrive {:.4g} s late, but two operations must end within "
-        "{:.4g} s; give shorter delays, or a longer --time-budget",
-        plan_->base.arrivals.spec(), ranks_->longest_delay().in_us() / 1e6, limit.in_us() / 1e6));
-  }
+  check_delays(*plan_, ranks_->longest_delay());
   Duration operation = Duration::us(1e9);
   const Time probing = clock_.now();
   for (int i = 0; i < most_probes; ++i) {

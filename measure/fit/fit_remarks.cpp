@@ -36,8 +36,8 @@ void remark_on_gap(LogGPFit& fit) {
   }
 }
 
-// Where a blocking send waits for its receive, its o_s contains L. That of a handshake is the eager
-// messages'.
+// Where a blocking send waits for its receive, its o_s contains L. The o_s of a handshake does not:
+// the eager messages give it.
 void remark_on_latency(LogGPFit& fit) {
   if (fit.protocol == Protocol::handshake) return;
   if (fit.L.estimate.value > 0.05 * fit.half_rtt.estimate.value) return;

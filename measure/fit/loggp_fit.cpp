@@ -122,8 +122,9 @@ double width(const Estimate& e) {
   return (e.high - e.low) / 2;
 }
 
-// Returns L: half a round trip minus the other parts of the message ([4] §2.5), by the latencies
-// that follow each other. Independent errors add as squares.
+// Returns L: half a round trip minus the other parts of the message ([4] §2.5); in a handshake a
+// third of it, because request, answer and data follow each other. Independent errors add as
+// squares.
 Measured latency(std::span<const SizePoint> points, const Detection& detection, double scale,
                  LogGPFit& fit) {
   fit.L = {"L_us", {}, ""};
@@ -185,13 +186,13 @@ LogGPFit as_handshake(std::span<const SizePoint> points, const Detection& detect
   fit.L = latency(points, detection, scale, fit);
   fit.remarks = {
       "a send waits for an answer of its receiver: the range is fitted as a handshake, whose "
-      "request, answer and data "
-      "have the overheads and g of the eager messages"};
+      "request, answer and data have the overheads and g of the eager messages"};
   return fit;
 }
 
-// Returns whether a range is one of handshakes: its L is that of the eager messages, and a receive
-// whose request has come takes an answer and the data's way more than an eager receive.
+// Returns whether the messages of a range are handshakes. Then their L is that of the eager
+// messages, and a receive waits from the arrival of the request until the answer has gone to the
+// sender and the data have come back.
 bool takes_a_handshake(const SizePoint& first, const LogGPFit& eager, const LogGPFit& handshake) {
   constexpr double tolerated = 0.25;
   const double latency = eager.L.estimate.value;

@@ -11,9 +11,10 @@
 
 namespace loggp::measure {
 
-/// Which protocol is fitted to a range whose sends wait for their receiver.
+/// The protocol that is fitted to a range whose sends wait for their receiver.
 enum class Rendezvous : std::uint8_t {
-  automatic,      ///< `handshake` where a message takes as long as one, else `synchronising`
+  automatic,      ///< `handshake` where messages and receives take as long as one, else
+                  ///< `synchronising`
   synchronising,  ///< the time of all control messages is part of L, o_s and g
   handshake,      ///< a request, an answer and the data, each with the costs of an eager message
 };

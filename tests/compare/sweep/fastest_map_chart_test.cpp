@@ -25,7 +25,7 @@ std::string map_over(std::int32_t numbers_of_ranks) {
 
 }  // namespace
 
-TEST_CASE("a map's axis names each number of ranks, or of more than 14 every so many") {
+TEST_CASE("a map's axis has at most 14 ticks, at equal distances from the first number of ranks") {
   REQUIRE(has(map_over(3), "set xtics ('2' 0, '3' 1, '4' 2)\n"));
   REQUIRE(has(map_over(14), ", '14' 12, '15' 13)\n"));
   CHECK(has(map_over(15),

@@ -80,6 +80,39 @@ TEST_CASE("o_r of a rendezvous is the eager messages' where the receive is nearl
   CHECK(keeps_its_own(0, 9.9, true));  // longer than an eager one by less than half a round trip
 }
 
+// The eager messages have L 5, o_s 1 and o_r 2, so that a handshake takes 3 times 8 before its
+// bytes, and its receive 16 more than an eager one.
+TEST_CASE("a range is a handshake if its L and its receives are a handshake's within a quarter") {
+  const LogGPFit eager = fit_of(samples_of({}));
+  const auto fit_with = [&](double before_bytes, double o_r, const Detection& detection) {
+    std::vector<PrttSample> samples =
+        samples_of({.L = before_bytes - 1 - o_r, .o_r = o_r, .g = 30});
+    for (PrttSample& sample : samples) sample.late_send = sample.delay;
+    const std::vector<SizePoint> points = make_size_points(samples, PrttPlan());
+    return fit_loggp(points, detection, {0, points.size()},
+                     {.eager = &eager, .half_rtt = eager.half_rtt.estimate.value});
+  };
+  const auto is_handshake = [&](double before_bytes, double o_r, const Detection& detection = {}) {
+    return fit_with(before_bytes, o_r, detection).protocol == Protocol::handshake;
+  };
+  CHECK(is_handshake(24, 18));
+  CHECK(is_handshake(24 + 3 * 1.2, 18));  // L 6.2
+  CHECK_FALSE(is_handshake(24 + 3 * 1.3, 18));
+  CHECK(is_handshake(24 - 3 * 1.2, 18));
+  CHECK_FALSE(is_handshake(24 - 3 * 1.3, 18));
+  CHECK(is_handshake(24, 2 + 0.76 * 16));
+  CHECK_FALSE(is_handshake(24, 2 + 0.74 * 16));
+  CHECK_FALSE(is_handshake(24, 18, {.rendezvous = Rendezvous::synchronising}));
+  CHECK(is_handshake(24, 2 + 0.5 * 16, {.rendezvous = Rendezvous::handshake}));
+  CHECK_FALSE(is_handshake(24, 18, {.is_ordinary = true}));  // [4] has no handshakes
+  const LogGPFit fit = fit_with(24, 18, {});
+  CHECK(fit.L.estimate.value == doctest::Approx(5));
+  CHECK(fit.o_s.estimate.value == eager.o_s.estimate.value);
+  CHECK(fit.o_r.estimate.value == eager.o_r.estimate.value);
+  CHECK(fit.g.estimate.value == eager.g.estimate.value);
+  CHECK(fit.gap_of_one_byte.value == doctest::Approx(30));
+}
+
 TEST_CASE("an overhead is never negative") {
   std::vector<PrttSample> samples = samples_of({});
   for (PrttSample& sample : samples) {
