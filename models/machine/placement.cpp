@@ -10,6 +10,7 @@ namespace loggp {
 Placement Placement::per_node(std::int32_t n) {
   Placement result;
   result.per_node_ = n;
+  result.ranks_on_node_ = Divisor(static_cast<std::uint32_t>(n));
   return result;
 }
 
@@ -25,6 +26,7 @@ Placement Placement::round_robin(std::int32_t nodes, std::int32_t per_node,
   result.per_node_ = 0;
   result.in_complex_ = in_complex;
   result.dealt_to_ = nodes;
+  result.nodes_ = Divisor(static_cast<std::uint32_t>(nodes));
   result.most_on_node_ = per_node;
   return result;
 }
@@ -36,9 +38,8 @@ Placement Placement::of(std::vector<Place> places) {
   return result;
 }
 
-LinkClass Placement::far_class(Rank from, Rank to) const {
+LinkClass Placement::near_class(Rank from, Rank to) const {
   if (per_node_ != 0) {
-    if (from.number() / per_node_ != to.number() / per_node_) return LinkClass::network;
     const auto complex = [&](Rank rank) { return rank.number() % per_node_ / in_complex_; };
     const bool is_near = in_complex_ != 0 && complex(from) == complex(to);
     return is_near ? LinkClass::core_complex : LinkClass::node;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "models/base/divisor.hpp"
 #include "models/base/fingerprint.hpp"
 #include "models/base/units.hpp"
 #include "models/parameters/parameters.hpp"
@@ -49,15 +50,17 @@ class Placement {
   /// Returns the class of the link between two ranks. Pre: both ranks have a place.
   [[nodiscard]] LinkClass link_class(Rank from, Rank to) const {
     if (from == to) return LinkClass::self;
-    return has_one_network() ? LinkClass::network : far_class(from, to);
+    if (has_one_network() || (per_node_ != 0 && node_of(from) != node_of(to)))
+      return LinkClass::network;
+    return near_class(from, to);
   }
   /// Returns the number of the rank's node, from 0. Pre: the rank has a place.
   [[nodiscard]] std::int32_t node_of(Rank rank) const {
+    const auto number = static_cast<std::uint32_t>(rank.number());
     if (per_node_ == 0) {
-      return places_ ? (*places_)[static_cast<std::size_t>(rank.number())].node
-                     : rank.number() % dealt_to_;
+      return places_ ? (*places_)[number].node : static_cast<std::int32_t>(nodes_.rest(number));
     }
-    return per_node_ == 1 ? rank.number() : rank.number() / per_node_;
+    return static_cast<std::int32_t>(ranks_on_node_.quotient(number));
   }
   /// Returns a number that is larger than the node's number of each of `ranks` ranks.
   [[nodiscard]] std::int32_t nodes(std::int32_t ranks) const;
@@ -68,12 +71,15 @@ class Placement {
   void add_to(Fingerprint& print) const;
 
  private:
-  [[nodiscard]] LinkClass far_class(Rank from, Rank to) const;
+  // Pre: with `per_node_`, both ranks are on one node.
+  [[nodiscard]] LinkClass near_class(Rank from, Rank to) const;
 
   std::int32_t per_node_ = 1;    // ranks per node; 0: see places_, or dealt_to_ without places_
   std::int32_t in_complex_ = 0;  // ranks per core complex; 0: not known
   std::int32_t dealt_to_ = 0;    // nodes that take ranks in turn, each `most_on_node_`
   std::int32_t most_on_node_ = 1;
+  Divisor ranks_on_node_{1};                          // per_node_, if that is not 0
+  Divisor nodes_{1};                                  // dealt_to_, if that is not 0
   std::shared_ptr<const std::vector<Place>> places_;  // immutable, so that copies may share them
 };
 

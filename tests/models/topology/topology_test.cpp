@@ -6,7 +6,6 @@
 #include <map>
 #include <set>
 
-#include "models/topology/divisor.hpp"
 #include "tests/models/topology/random_topology.hpp"
 #include "tests/simulate/engine/properties.hpp"
 
@@ -76,16 +75,6 @@ void check_all_routes(const Topology& topology, bool are_shortest) {
 }
 
 }  // namespace
-
-TEST_CASE("a divisor divides every number exactly") {
-  for (const std::uint32_t d : {1U, 2U, 3U, 7U, 41U, 82U, 65535U, 65536U, 4294967295U}) {
-    const Divisor divisor(d);
-    for (const std::uint32_t n : {0U, 1U, d - 1, d, d + 1, 123456789U, 4294967294U, 4294967295U}) {
-      CHECK(divisor.quotient(n) == n / d);
-      CHECK(divisor.rest(n) == n % d);
-    }
-  }
-}
 
 TEST_CASE("regular topologies have as many nodes and links as their shape says") {
   const auto sizes = [](const std::string& text) {
