@@ -18,14 +18,11 @@ Agenda::Agenda(Duration widest_window, std::int32_t ranks, std::int64_t most_pol
     : most_events_(first_most_events + 4 * static_cast<std::size_t>(ranks)),
       most_polls_(most_polls),
       widest_window_(widest_window),
-      queue_(widest_window),
+      queue_(widest_window, blocks_),
       sort_(ranks) {}
 
 Agenda::Transit& Agenda::make_transit() {
-  transit_ = std::make_unique<Transit>(
-      Transit{.leaving = EventQueue(widest_window_),
-              .reaching = EventQueue(widest_window_),
-              .crossing = WindowQueue<Transit::Crossing>(widest_window_)});
+  transit_ = std::make_unique<Transit>(widest_window_, blocks_);
   sends_ = &transit_->leaving;
   return *transit_;
 }

@@ -83,18 +83,27 @@ class Agenda {
 
   /// Messages on their way between ranks that pass what the ranks of a node share.
   struct Transit {
+    /// As for WindowQueue.
+    Transit(Duration widest_window, EventQueue::Blocks& blocks)
+        : leaving(widest_window, blocks),
+          reaching(widest_window, blocks),
+          crossing(widest_window, crossing_blocks) {}
+
     /// A message that asks for a link at `arrival`.
     struct Crossing {
       Time arrival;
       std::uint32_t number = 0;  ///< of the message among those on links
     };
-    EventQueue leaving;              ///< by the start of the send
-    EventQueue reaching;             ///< by the arrival at the receiver's node
+    EventQueue leaving;   ///< by the start of the send
+    EventQueue reaching;  ///< by the arrival at the receiver's node
+    WindowQueue<Crossing>::Blocks crossing_blocks;
     WindowQueue<Crossing> crossing;  ///< by the time at which a link is asked for
   };
   /// Lets messages begin in `leaving` of a transit instead of arriving at ranks. To be called
   /// before the first event is added.
   Transit& make_transit();
+  /// Returns an empty list for the events of queues.
+  [[nodiscard]] Messages no_messages() { return Messages(blocks_); }
   /// Adds a message that send or new_message has added before, with its arrival at its rank. Pre:
   /// as of push.
   void forward(const Message& message) { queue_.push(message); }
@@ -128,11 +137,12 @@ class Agenda {
   const std::size_t most_events_;
   const std::int64_t most_polls_;
   const Duration widest_window_;
+  EventQueue::Blocks blocks_;
   EventQueue queue_;
   EventQueue* sends_ = &queue_;  ///< where messages begin
   std::unique_ptr<Transit> transit_;
   WindowSort sort_;
-  Messages window_;
+  Messages window_{blocks_};
   std::int64_t others_ = 0;  ///< events other than steps of polling ranks
   std::int64_t polls_ = 0;   ///< unsuccessful polls since the last message or successful poll
   Rank poller_;              ///< the rank of the last unsuccessful poll

@@ -31,8 +31,9 @@ Arithmetic::Arithmetic(const Machine& machine, std::int32_t ranks, const Options
       cost_(machine),
       trace_(options.trace, ranks, options.arrivals),
       is_shared_(!machine.parameters().node.shares_nothing()),
-      is_special_(is_shared_ || trace_.on() || options.noise != nullptr ||
+      is_special_(trace_.on() || options.noise != nullptr ||
                   options.reception == Reception::offloaded),
+      is_special_send_(is_special_ || is_shared_),
       poll_(poll_cost(machine)) {
   if (trace_.on()) options.trace->topology = machine.parameters().node.topology;
 }
@@ -90,6 +91,13 @@ void Arithmetic::note_arrival(const Message& message) {
 
 void Arithmetic::start_special_send(SimulatedProcess& sender, Buffer data, const MessageCost& cost,
                                     Message& message) {
+  if (!is_special_ && data.data == nullptr && cost.protocol != Protocol::handshake) [[likely]] {
+    message.arrival = std::max(sender.cpu_, sender.tx_);
+    sender.cpu_ = message.arrival + cost.send_cpu;
+    sender.tx_ = message.arrival + cost.port;
+    check_time(sender);
+    return;
+  }
   if (cost.protocol == Protocol::handshake) {
     message.kind = Message::Kind::request;
   } else if (data.data != nullptr) {

@@ -37,7 +37,8 @@ class Arithmetic {
     address(message, sender, to, data.size, tag);
     message.protocol = cost.protocol;
     ++operations_;
-    if (is_special_ || data.data != nullptr || cost.protocol == Protocol::handshake) [[unlikely]] {
+    if (is_special_send_ || data.data != nullptr || cost.protocol == Protocol::handshake)
+        [[unlikely]] {
       start_special_send(sender, data, cost, message);
       return;
     }
@@ -174,7 +175,8 @@ class Arithmetic {
   CostMemo cost_;
   TraceRecorder trace_;
   const bool is_shared_;  ///< nodes share something: messages begin with the start of their send
-  bool is_special_;       ///< is_shared_, or the run has a trace, noise or offloaded reception
+  bool is_special_;       ///< the run has a trace, noise or offloaded reception
+  bool is_special_send_;  ///< is_special_ or is_shared_
   Duration poll_;         ///< the cost of an unsuccessful test or probe
   std::int64_t operations_ = 0;
 };

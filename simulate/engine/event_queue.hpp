@@ -5,7 +5,6 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 #include "simulate/engine/message.hpp"
@@ -19,17 +18,21 @@ namespace loggp::simulate {
 template <class Event>
 class WindowQueue {
  public:
-  using Events = std::vector<Event, LargePages<Event>>;
+  using Events = EventList<Event>;
+  using Blocks = EventBlocks<Event>;
 
   static constexpr std::uint64_t never = ~std::uint64_t{0};  ///< no window
 
   /// The width of a window is the largest power of two ps that is at most `widest`, but at least 1
-  /// ps.
-  explicit WindowQueue(Duration widest)
+  /// ps. Queues that give each other their events share `blocks`, which must outlive this object.
+  WindowQueue(Duration widest, Blocks& blocks)
       : shift_(widest <= Duration::ps(1)
                    ? 0U
                    : static_cast<unsigned>(
-                         std::bit_width(static_cast<std::uint64_t>(widest.in_ps())) - 1)) {}
+                         std::bit_width(static_cast<std::uint64_t>(widest.in_ps())) - 1)) {
+    buckets_.reserve(bucket_count);
+    while (buckets_.size() < bucket_count) buckets_.emplace_back(blocks);
+  }
 
   /// Adds an event. Pre: its time is not before the current window.
   void push(const Event& event) { append() = event; }
@@ -67,11 +70,9 @@ class WindowQueue {
   /// next_window(), which was called since the last event was added.
   void advance_to(std::uint64_t next) {
     const auto at = static_cast<std::size_t>(std::bit_width(next ^ current_));
-    moving_.clear();
-    std::swap(moving_, buckets_[at]);
     earliest_[at] = never;
     current_ = next;
-    for (const Event& event : moving_) put(event);
+    buckets_[at].drain([this](const Event& event) { put(event); });
   }
 
   /// Returns the beginning of the current window.
@@ -83,7 +84,7 @@ class WindowQueue {
   void take_current(Events& into) {
     sort_in();
     into.clear();
-    std::swap(into, buckets_[0]);
+    into.swap(buckets_[0]);
     size_ -= into.size();
   }
 
@@ -105,8 +106,10 @@ class WindowQueue {
     new_count_ = 0;
   }
 
-  static std::array<std::uint64_t, 65> filled_with_never() {
-    std::array<std::uint64_t, 65> all{};
+  static constexpr std::size_t bucket_count = 65;
+  using Windows = std::array<std::uint64_t, bucket_count>;
+  static Windows filled_with_never() {
+    Windows all{};
     all.fill(never);
     return all;
   }
@@ -114,11 +117,10 @@ class WindowQueue {
   unsigned shift_;
   std::uint64_t current_ = 0;
   std::size_t size_ = 0;
-  std::array<Events, 65> buckets_;
-  std::array<std::uint64_t, 65> earliest_ = filled_with_never();  ///< by bucket: its first window
-  std::array<Event, 64> new_;                                     ///< not yet in a bucket
+  std::vector<Events> buckets_;
+  Windows earliest_ = filled_with_never();  ///< by bucket: its first window
+  std::array<Event, 64> new_;               ///< not yet in a bucket
   std::size_t new_count_ = 0;
-  Events moving_;
 };
 
 /// The queue of messages and of other events of ranks.

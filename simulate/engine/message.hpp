@@ -6,8 +6,8 @@
 #include <memory>
 #include <vector>
 
-#include "algorithms/host/large_pages.hpp"
 #include "models/parameters/parameters.hpp"
+#include "simulate/engine/event_list.hpp"
 
 namespace loggp::simulate {
 
@@ -38,8 +38,7 @@ struct Message {
   }
 };
 
-/// A large array of messages.
-using Messages = std::vector<Message, LargePages<Message>>;
+using Messages = EventList<Message>;
 
 /// Attributes of one message that most messages do not have.
 struct Extra {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "algorithms/host/large_pages.hpp"
 #include "simulate/engine/engine.hpp"
 #include "simulate/engine/footprint.hpp"
 #include "simulate/engine/nodes/node_traffic.hpp"

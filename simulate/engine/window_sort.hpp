@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include "algorithms/host/large_pages.hpp"
 #include "simulate/engine/message.hpp"
 
 namespace loggp::simulate {
@@ -36,27 +37,31 @@ class WindowSort {
   /// Returns the events' places sorted by rank, those of one rank by index. The events themselves
   /// are not moved. Valid until the next call. Pre: fewer than 2^32 events.
   [[nodiscard]] std::span<const Place> operator()(const Messages& events) {
-    return by(events, [](const Message& event) { return event.to.number(); });
-  }
-  /// Does the same for another number than the event's rank, such as that of a node:
-  /// `number(event)`, from 0 and below the number of ranks.
-  template <class Number>
-  [[nodiscard]] std::span<const Place> by(const Messages& events, const Number& number) {
     places_.resize(events.size());
     if (events.size() < least_for_radix) {
-      place(events, number, [](std::uint32_t /*rank*/) {});
+      place(events, [](std::uint32_t /*rank*/) {});
       std::sort(places_.begin(), places_.end(), [](Place a, Place b) {
         return std::tie(a.rank, a.index) < std::tie(b.rank, b.index);
       });
       return places_;
     }
     begins_.assign(static_cast<std::size_t>(passes_), {});
-    place(events, number, [&](std::uint32_t rank) {
+    place(events, [&](std::uint32_t rank) {
       for (int pass = 0; pass < passes_; ++pass)
         ++begins_[static_cast<std::size_t>(pass)][digit(rank, pass) + 1];
     });
     for (int pass = 0; pass < passes_; ++pass) sort_by_digit(pass);
     return places_;
+  }
+
+  /// Returns whether an event comes before another one of its rank.
+  [[nodiscard]] static bool is_before(const Message& a, const Message& b) {
+    if (a.arrival != b.arrival) return a.arrival < b.arrival;
+    const auto key = [](const Message& m) {
+      const bool is_step = m.kind == Message::Kind::step;
+      return std::tuple(is_step, m.source, m.number, m.kind);
+    };
+    return key(a) < key(b);
   }
 
   /// Returns the events of one rank in their order: copies, or the event itself if there is only
@@ -66,7 +71,8 @@ class WindowSort {
       return {&events[places.front().index], 1};
     at_rank_.clear();
     for (const Place place : places) at_rank_.push_back(events[place.index]);
-    std::sort(at_rank_.begin(), at_rank_.end(), is_before);
+    std::sort(at_rank_.begin(), at_rank_.end(),
+              [](const Message& a, const Message& b) { return is_before(a, b); });
     return at_rank_;
   }
 
@@ -76,25 +82,17 @@ class WindowSort {
   using Begins = std::array<std::uint32_t, mask + 2>;
   static constexpr std::size_t least_for_radix = 512;
 
-  static bool is_before(const Message& a, const Message& b) {
-    const auto key = [](const Message& m) {
-      const bool is_step = m.kind == Message::Kind::step;
-      return std::tuple(m.arrival, is_step, m.source, m.number, m.kind);
-    };
-    return key(a) < key(b);
-  }
-
   static std::uint32_t digit(std::uint32_t rank, int pass) {
     return (rank >> static_cast<unsigned>(pass * digit_bits)) & mask;
   }
 
-  template <class Number, class Count>
-  void place(const Messages& events, const Number& number, const Count& count) {
-    for (std::uint32_t i = 0; i < events.size(); ++i) {
-      const auto rank = static_cast<std::uint32_t>(number(events[i]));
-      places_[i] = {rank, i};
+  template <class Count>
+  void place(const Messages& events, const Count& count) {
+    events.for_each([&](const Message& event, std::size_t index) {
+      const auto rank = static_cast<std::uint32_t>(event.to.number());
+      places_[index] = {rank, static_cast<std::uint32_t>(index)};
       count(rank);
-    }
+    });
   }
 
   void sort_by_digit(int pass) {

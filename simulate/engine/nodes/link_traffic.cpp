@@ -15,7 +15,7 @@ LinkTraffic::LinkTraffic(const Machine& machine, Arithmetic& model, Agenda::Tran
     : machine_(machine),
       topology_(*machine.parameters().node.topology),
       model_(model),
-      queue_(transit.crossing),
+      transit_(transit),
       links_(topology_.links()),
       costs_(topology_.rates().size()),
       stages_(static_cast<std::size_t>(topology_.stages())) {}
@@ -73,7 +73,7 @@ void LinkTraffic::ask(Number number) {
 std::span<const LinkTraffic::Number> LinkTraffic::serve_window() {
   forget_passed();
   queue_.take_current(window_);
-  for (const Crossing& crossing : window_) ask(crossing.number);
+  window_.drain([this](const Crossing& crossing) { ask(crossing.number); });
   if (stages_.size() == 1) {
     serve_in_order();
   } else {

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "algorithms/host/large_pages.hpp"
 #include "models/topology/topology.hpp"
 #include "simulate/engine/agenda.hpp"
 #include "simulate/engine/arithmetic.hpp"
@@ -68,7 +69,8 @@ class LinkTraffic {
   const Machine& machine_;
   const Topology& topology_;
   Arithmetic& model_;
-  WindowQueue<Crossing>& queue_;
+  Agenda::Transit& transit_;
+  WindowQueue<Crossing>& queue_{transit_.crossing};
   std::vector<LinkState, LargePages<LinkState>> links_;
   std::vector<Memo> costs_;  ///< by rate
   std::vector<Traveller, LargePages<Traveller>> travellers_;
@@ -77,7 +79,7 @@ class LinkTraffic {
   std::vector<std::vector<Request>> stages_;
   std::vector<std::uint32_t> before_;  ///< by place in the stage: an earlier request for the link
   std::vector<Number> at_link_;
-  WindowQueue<Crossing>::Events window_;
+  WindowQueue<Crossing>::Events window_{transit_.crossing_blocks};
   std::vector<Number> passed_;
 };
 

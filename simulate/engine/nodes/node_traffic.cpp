@@ -37,7 +37,7 @@ NodeTraffic::NodeTraffic(const Machine& machine, std::int32_t ranks, Arithmetic&
       transit_(agenda.make_transit()),
       shared_(machine.parameters().node),
       may_overtake_(model.wire().may_overtake() || has_slow_part(machine)),
-      sort_(ranks) {
+      by_node_(machine.placement().nodes(ranks)) {
   const std::int32_t nodes = machine.placement().nodes(ranks);
   if (const auto& interfaces = shared_.interfaces) {
     sending_.emplace(nodes, interfaces->count, interfaces->choice);
@@ -48,22 +48,12 @@ NodeTraffic::NodeTraffic(const Machine& machine, std::int32_t ranks, Arithmetic&
   if (may_overtake_) recent_.resize(static_cast<std::size_t>(ranks));
 }
 
-// Serves the messages of `window_` node by node, those of one node in their order.
-template <class Node, class Serve>
-void NodeTraffic::serve(const Node& node, const Serve& serve_one) {
-  const std::span<const WindowSort::Place> order = sort_.by(window_, node);
-  for (std::size_t first = 0, last = 0; first < order.size(); first = last) {
-    while (last < order.size() && order[last].rank == order[first].rank) ++last;
-    for (Message& message : sort_.at_rank(window_, order.subspan(first, last - first)))
-      serve_one(message);
-  }
-}
-
 void NodeTraffic::let_in() {
   transit_.reaching.take_current(window_);
   if (window_.empty()) return;
-  serve([this](const Message& message) { return machine_.placement().node_of(message.to); },
-        [this](Message& message) { enter(message); });
+  by_node_(
+      window_, [this](const Message& message) { return machine_.placement().node_of(message.to); },
+      [this](Message& message) { enter(message); });
 }
 
 bool NodeTraffic::let_out() {
@@ -71,10 +61,12 @@ bool NodeTraffic::let_out() {
   if (window_.empty() && !links_) return false;
   arrives_now_ = false;
   if (sending_ || memories_ || may_overtake_) {
-    serve([this](const Message& message) { return machine_.placement().node_of(message.source); },
-          [this](Message& message) { leave(message); });
+    by_node_(
+        window_,
+        [this](const Message& message) { return machine_.placement().node_of(message.source); },
+        [this](Message& message) { leave(message); });
   } else {  // links have their own order
-    for (Message& message : window_) leave(message);
+    window_.drain([this](Message& message) { leave(message); });
   }
   if (!links_) return arrives_now_;
   for (const LinkTraffic::Number number : links_->serve_window()) cross((*links_)[number]);

@@ -8,6 +8,7 @@
 #include "simulate/engine/agenda.hpp"
 #include "simulate/engine/arithmetic.hpp"
 #include "simulate/engine/nodes/link_traffic.hpp"
+#include "simulate/engine/nodes/node_groups.hpp"
 #include "simulate/engine/nodes/shared_ports.hpp"
 #include "simulate/engine/recent_arrivals.hpp"
 
@@ -44,8 +45,6 @@ class NodeTraffic {
   [[nodiscard]] const SharedCost& memory_cost(const Message& message);
   [[nodiscard]] Time arrival(const Message& message, Time leaves, Duration bytes);
   static void check_time(const SharedPorts::Use& use, std::int32_t node);
-  template <class Node, class Serve>
-  void serve(const Node& node, const Serve& serve_one);
 
   const Machine& machine_;
   Arithmetic& model_;
@@ -60,8 +59,8 @@ class NodeTraffic {
   Memo memory_;
   bool may_overtake_;
   std::vector<RecentArrivals> recent_;  ///< by sender; empty unless messages may overtake
-  WindowSort sort_;
-  Messages window_;
+  NodeGroups by_node_;
+  Messages window_{agenda_.no_messages()};
   bool arrives_now_ = false;
 };
 

@@ -112,10 +112,12 @@ TEST_CASE("a matching list gives the first entry that fits, however long it is")
 TEST_CASE("an event queue gives all events, window by window, as a sorted map does") {
   CHECK(holds("event queue", 500, [] {
     const int width = 1 << small_number(0, 8);
-    EventQueue queue{Duration::ps(width + small_number(0, width))};  // rounded down to `width`
-    std::map<std::int64_t, std::size_t> plain;                       // events by window
+    EventQueue::Blocks blocks;
+    EventQueue queue(Duration::ps(width + small_number(0, width)),
+                     blocks);                   // rounded down to `width`
+    std::map<std::int64_t, std::size_t> plain;  // events by window
     std::int64_t window = 0;
-    Messages taken;
+    Messages taken(blocks);
     const auto push_some = [&] {
       for (int i = small_number(0, 6); i > 0; --i) {
         const std::int64_t after = *rc::gen::inRange<std::int64_t>(0, std::int64_t{1} << 40);
@@ -131,7 +133,9 @@ TEST_CASE("an event queue gives all events, window by window, as a sorted map do
       queue.take_current(taken);
       const auto expected = plain.find(window);
       RC_ASSERT(taken.size() == (expected == plain.end() ? 0 : expected->second));
-      for (const Message& m : taken) RC_ASSERT(m.arrival.in_ps() / width == window);
+      taken.for_each([&](const Message& m, std::size_t /*index*/) {
+        RC_ASSERT(m.arrival.in_ps() / width == window);
+      });
       plain.erase(window);
       if (i < 20) push_some();
       if (plain.contains(window)) continue;
@@ -146,12 +150,14 @@ TEST_CASE("a window is sorted by rank, time, arrivals before steps, source and n
   CHECK(holds("window sort", 200, [] {
     const int ranks = small_number(1, 2) == 1 ? small_number(1, 5) : small_number(1, 5000);
     const int count = *rc::gen::element(0, 1, 10, 511, 512, 2000);
-    Messages events;
+    EventQueue::Blocks blocks;
+    Messages events(blocks);
+    std::vector<Message> plain;
     for (int i = 0; i < count; ++i) {
       const auto bits = static_cast<int>(mix(static_cast<std::uint64_t>(i + ranks)) & 0x7fffffU);
       events.push_back(event(bits % 5, (bits / 5) % ranks, bits % 3, i, bits % 7 == 0));
+      plain.push_back(events[static_cast<std::size_t>(i)]);
     }
-    Messages plain = events;
     std::sort(plain.begin(), plain.end(),
               [](const Message& a, const Message& b) { return key(a) < key(b); });
     WindowSort sort(ranks);
