@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # shared.sh MPIRUN LOGGP [DIRECTORY [SHAPE…]]: predicts collectives on virtual hosts (2 ms, 1 Gbit/s) whose ranks share a link and whose leaf switches
 # share an uplink, and measures them. SHAPE is HOSTSxRANKS:OVERSUBSCRIPTION: two leaf switches with half of the hosts each, and uplinks of as many times
-# less than the hosts' links together; by default 8x2 and 4x4, each with 1, 2 and 4. Parameters are measured on two of the hosts, with the interface
-# that their ranks share; the uplinks' rates are known. The same predictions without interface and uplinks show what these are good for. Exit status 1 if
-# a target is missed, 77 if namespaces are not permitted. Takes about five minutes for a shape, in which the ranks have priority over all other load.
+# less than the hosts' links together; by default 8x2 and 4x4, each with 1, 2 and 4. Parameters are measured on two of the hosts: the link with one
+# rank on each, since all ranks of a host share one CPU here, and the interface with all of their ranks. The uplinks' rates are known. The same predictions without interface and uplinks show what these are good for. Exit status 1 if
+# a target is missed, 77 if namespaces are not permitted. Takes about six minutes for a shape, in which the ranks have priority over all other load.
 # DIRECTORY keeps the measurements. SLOWER=k makes the links k times slower, and takes k times as long.
 set -uo pipefail
 . "${BASH_SOURCE[0]%/*}/experiment.sh"
@@ -18,6 +18,13 @@ words_of() {  # NAME: how the points of the comparison fit
   jq -r '[.points[].relative_error | fabs] | sort | "\(length) points, error \(100 * .[length / 2 | floor] | . * 10 | round / 10) % in the median, \(100 * .[-1] | round) % at most"' \
     "$kept/compared-$1"
 }
+declare -A measured=()
+measure() {  # RANKS OPTIONS…: on each of two hosts, into on-RANKS.json, once for all shapes
+  [[ ! -v measured[$1] ]] || return 0
+  timeout $((300 * slower)) "$cluster" run "$mpirun" -n $((2 * $1)) --host "h0:$1,h1:$1" "${first[@]}" "$loggp" measure --max-bytes 128KiB --messages 4 \
+    --time-budget $((60 * slower))s --no-local-work -o "$kept/on-$1.json" "${@:2}" 2>"$work/err" || failed "measure with $1 ranks on a host"
+  measured[$1]=yes
+}
 all=() without=()
 for shape in "${shapes[@]}"; do
   [[ $shape =~ ^([0-9]+)x([0-9]+):([0-9]+)$ ]] || { echo "shared.sh: '$shape' is no HOSTSxRANKS:OVERSUBSCRIPTION" >&2; exit 2; }
@@ -27,9 +34,11 @@ for shape in "${shapes[@]}"; do
   timeout 90 "$cluster" up "$hosts" --delay "$delay" --rate "$rate" --spin 10us "${cluster_options[@]}" 2>"$work/err" ||
     { status=$?; cat "$work/err" >&2; exit $status; }
   printf '\n== %s: %d hosts with %d ranks each, uplinks of %d Mbit/s\n' "$shape" "$hosts" "$slots" "$uplink"
-  timeout $((300 * slower)) "$cluster" run "$mpirun" -n $((2 * slots)) --host "h0:$slots,h1:$slots" "${first[@]}" "$loggp" measure --pairs "$slots" --max-bytes 128KiB \
-    --messages 4 --time-budget $((60 * slower))s --no-local-work -o "$kept/parameters.json" 2>"$work/err" || failed "measure"
-  cp "$kept/parameters.json" "$kept/parameters.$shape.json"
+  measure 1
+  measure "$slots" --pairs "$slots"
+  jq -s '.[0].links[0].ranges as $network | .[1] | del(.replicates) | (.links[] | select(.class == "network")).ranges = $network' \
+    "$kept/on-1.json" "$kept/on-$slots.json" >"$kept/parameters.$shape.json"
+  cp "$kept/parameters.$shape.json" "$kept/parameters.json"
   link=$(awk -v rate="$uplink" 'BEGIN { printf "%.6f", 8000 / rate * 1538 / 1448 }')  # ns for each byte of payload
   topology=fat-tree:down=$((hosts / 2))/2,up=1,g=0us,G=0ns/${link}ns
   # the places that mpirun gives the root, which is a context of its own, and the others
