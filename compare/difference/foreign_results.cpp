@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -14,6 +15,8 @@
 namespace loggp::compare {
 
 namespace {
+
+constexpr std::int64_t most_bytes = std::int64_t{1} << 50;
 
 // A line of output with its place.
 struct Line {
@@ -35,7 +38,10 @@ struct Line {
     return *number_there;
   }
   [[nodiscard]] std::int64_t whole(std::size_t column) const {
-    return static_cast<std::int64_t>(value(column));
+    const double number_there = value(column);
+    if (number_there != std::floor(number_there) || number_there > static_cast<double>(most_bytes))
+      fail(fmt::format("'{}' is no whole number up to 2^50", words[column]));
+    return static_cast<std::int64_t>(number_there);
   }
   [[nodiscard]] bool is_of_numbers() const {
     return std::all_of(words.begin(), words.end(),
@@ -248,8 +254,11 @@ class ReproReader {
     const std::int64_t unit =
         columns_.size() > size_column_ && columns_[size_column_] == "count" ? element_bytes_ : 1;
     for (const auto& [point, us] : times_) {
-      add_time(result_, Line{&path, last_line_, {}, {}},
-               {point.first, scheme_, ranks_, point.second * unit, median(us)});
+      const Line line{&path, last_line_, {}, {}};
+      if (unit > 0 && point.second > most_bytes / unit)
+        line.fail(
+            fmt::format("{} elements of {} bytes are more than 2^50 bytes", point.second, unit));
+      add_time(result_, line, {point.first, scheme_, ranks_, point.second * unit, median(us)});
     }
     return result_;
   }

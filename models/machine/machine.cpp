@@ -29,17 +29,13 @@ bool Machine::has(Protocol protocol) const {
   });
 }
 
-MessageCost Machine::cost(Rank from, Rank to, Bytes size) const {
-  return message_cost(set_.link(link_class(from, to)).range(size).parameters, size);
+MessageCost Machine::cost(LinkClass link, Bytes size) const {
+  return message_cost(set_.link(link).range(size).parameters, size);
 }
 
-const MessageCost& CostMemo::look_up(Rank from, Rank to, Bytes size) {
-  Entry& entry = entries_[static_cast<std::size_t>(machine_->link_class(from, to))];
-  if (entry.size != size) {
-    entry = {size, machine_->cost(from, to, size)};
-    CostWatch::note(machine_->link_class(from, to), size);
-  }
-  return entry.cost;
+void CostMemo::fill(Entry& entry, LinkClass link, Bytes size) {
+  entry = {size, machine_->cost(link, size)};
+  CostWatch::note(link, size);
 }
 
 }  // namespace loggp

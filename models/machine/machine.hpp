@@ -22,7 +22,11 @@ class Machine {
   }
   /// Returns the cost of a message. Throws InputError if the set lacks the link class, or if the
   /// time of the bytes exceeds `longest_transfer`.
-  [[nodiscard]] MessageCost cost(Rank from, Rank to, Bytes size) const;
+  [[nodiscard]] MessageCost cost(Rank from, Rank to, Bytes size) const {
+    return cost(link_class(from, to), size);
+  }
+  /// Does the same for a message over a link of this class.
+  [[nodiscard]] MessageCost cost(LinkClass link, Bytes size) const;
   /// Returns whether a later message of a pair of ranks could arrive before an earlier one, with
   /// constant latency. This is so if two size ranges of any link class of the set differ in o_s +
   /// L.
@@ -53,7 +57,14 @@ class CostMemo {
     Entry& network = entries_[static_cast<std::size_t>(LinkClass::network)];
     if (has_one_network_ && from != to && network.size == size) [[likely]]
       return network.cost;
-    return look_up(from, to, size);
+    return on(machine_->link_class(from, to), size);
+  }
+  /// Does the same for a message over a link of this class.
+  [[nodiscard]] const MessageCost& on(LinkClass link, Bytes size) {
+    Entry& entry = entries_[static_cast<std::size_t>(link)];
+    if (entry.size != size) [[unlikely]]
+      fill(entry, link, size);
+    return entry.cost;
   }
 
  private:
@@ -62,7 +73,7 @@ class CostMemo {
     MessageCost cost;
   };
 
-  const MessageCost& look_up(Rank from, Rank to, Bytes size);
+  void fill(Entry& entry, LinkClass link, Bytes size);
 
   const Machine* machine_;
   bool has_one_network_;

@@ -63,8 +63,9 @@ void Arithmetic::launch(SimulatedProcess& sender, const MessageCost& cost, Messa
   if (trace_.on()) extras_.of(message).trace_index = trace_.send(message, cost, times);
 }
 
-Time Arithmetic::shared_arrival(const Message& message, Time leaves, Duration shared_bytes) {
-  const MessageCost& cost = cost_(message.source, message.to, message.size);
+Time Arithmetic::shared_arrival(const Message& message, LinkClass link, Time leaves,
+                                Duration shared_bytes) {
+  const MessageCost& cost = cost_.on(link, message.size);
   const Duration bytes = message.kind == Message::Kind::data ? cost.bytes : Duration();
   const Time first_byte_out = end_of_work(message.source, message.arrival, cost.send_start);
   const Time arrival = first_byte_out + (leaves - message.arrival) +

@@ -113,8 +113,9 @@ class Arithmetic {
 
   /// Returns the arrival of a message whose send began at `message.arrival` and that passes what
   /// the ranks of its node share from `leaves` on, where its bytes take `shared_bytes`. It may be
-  /// before the arrival of the pair's previous message.
-  [[nodiscard]] Time shared_arrival(const Message& message, Time leaves, Duration shared_bytes);
+  /// before the arrival of the pair's previous message. `link` is the class of the pair's link.
+  [[nodiscard]] Time shared_arrival(const Message& message, LinkClass link, Time leaves,
+                                    Duration shared_bytes);
   /// Returns whether the run is recorded in a trace.
   [[nodiscard]] bool records() const { return trace_.on(); }
   /// Records that the message occupies a part that the ranks of a node share. Pre: records().

@@ -68,5 +68,6 @@ done
 echo
 target "predictions within 7 % in the median" "${all[*]}" '[.points[].relative_error | fabs] | sort | .[length / 2 | floor] <= 0.07'
 target "every prediction within 20 %" "${all[*]}" '.points | length > 0 and all(.relative_error | fabs <= 0.2)'
-target "without interface and uplinks the median error is larger" "${without[*]}" '[.points[].relative_error | fabs] | sort | .[length / 2 | floor] > 0.07'
+target "without interface and uplinks the median error is larger" "${all[*]} ${without[*]}" '[.points[].relative_error | fabs] | (length / 2) as $n |
+  def median: sort | .[length / 2 | floor]; (.[:$n] | median) < (.[$n:] | median)'
 exit $missed

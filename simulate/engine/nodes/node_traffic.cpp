@@ -108,13 +108,15 @@ void NodeTraffic::leave(Message& message) {
     links_->add(message, leaves, leaves + bytes);
     return;
   }
-  message.arrival = arrival(message, leaves, bytes);
+  message.arrival = arrival(message, link, leaves, bytes);
   reach(message, is_far);
 }
 
 void NodeTraffic::cross(LinkTraffic::Traveller& passed) {
-  passed.message.arrival = arrival(passed.message, passed.head, passed.tail - passed.head);
-  reach(passed.message, true);
+  Message& message = passed.message;
+  const LinkClass link = machine_.link_class(message.source, message.to);
+  message.arrival = arrival(message, link, passed.head, passed.tail - passed.head);
+  reach(message, true);
 }
 
 // Gives the message with its arrival to its receiver's node, or to its rank.
@@ -131,8 +133,8 @@ void NodeTraffic::reach(Message& message, bool is_far) {
 // Returns the arrival of a message whose send began at `message.arrival` and whose bytes take
 // `bytes` at what it shares. Messages of one sender may come here in another order than they were
 // sent if they take links, but none arrives earlier than a message that left now.
-Time NodeTraffic::arrival(const Message& message, Time leaves, Duration bytes) {
-  const Time arrival = model_.shared_arrival(message, leaves, bytes);
+Time NodeTraffic::arrival(const Message& message, LinkClass link, Time leaves, Duration bytes) {
+  const Time arrival = model_.shared_arrival(message, link, leaves, bytes);
   if (!may_overtake_) return arrival;
   RecentArrivals& recent = recent_[static_cast<std::size_t>(message.source.number())];
   const Time start = links_ ? transit_.leaving.window_begin() : message.arrival;

@@ -43,7 +43,7 @@ class NodeTraffic {
   void reach(Message& message, bool is_far);
   [[nodiscard]] const SharedCost& interface_cost(const Message& message);
   [[nodiscard]] const SharedCost& memory_cost(const Message& message);
-  [[nodiscard]] Time arrival(const Message& message, Time leaves, Duration bytes);
+  [[nodiscard]] Time arrival(const Message& message, LinkClass link, Time leaves, Duration bytes);
   static void check_time(const SharedPorts::Use& use, std::int32_t node);
 
   const Machine& machine_;

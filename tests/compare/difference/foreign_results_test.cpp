@@ -105,6 +105,20 @@ TEST_CASE("lines that these programs do not print are errors with their place") 
   CHECK_FALSE(foreign_program("{\"kind\":\"bench\"}"));
 }
 
+TEST_CASE("sizes and counts are whole numbers that fit") {
+  const auto with = [](const std::string& setting, const std::string& value) {
+    std::string text = repro;
+    const std::size_t at = text.find(setting) + setting.size();
+    return text.replace(at, 1, value);
+  };
+  CHECK_THROWS_WITH_AS(read(with("#@nprocs=", "1e30")),
+                       "out.txt:4: '1e30' is no whole number up to 2^50", InputError);
+  CHECK_THROWS_AS(read(with("#@nprocs=", "2.5")), InputError);
+  CHECK_THROWS_WITH_AS(read(with("#@datatype_size_bytes=", "100000000000008")),
+                       "out.txt:8: 100 elements of 100000000000008 bytes are more than 2^50 bytes",
+                       InputError);
+}
+
 TEST_CASE("Netgauge's ping-pongs have the median half round trip of a pair") {
   const ForeignResult found = read(
       "## Netgauge v2.4.6 - mode mpi - 2 processes\n##\n## A...message size [byte]\n"
