@@ -31,8 +31,12 @@ struct Line {
   [[nodiscard]] bool begins_with(std::string_view start) const { return text.starts_with(start); }
   // Returns the text after `start`, without blanks.
   [[nodiscard]] std::string_view after(std::string_view start) const;
+  [[nodiscard]] std::string_view word(std::size_t column) const {
+    if (column >= words.size()) fail(fmt::format("has {} words, not {}", words.size(), column + 1));
+    return words[column];
+  }
   [[nodiscard]] double value(std::size_t column) const {
-    const auto number_there = parse_number(words.at(column));
+    const auto number_there = parse_number(word(column));
     if (!number_there || *number_there < 0)
       fail(fmt::format("'{}' is no time or size", words[column]));
     return *number_there;
@@ -189,7 +193,7 @@ class ImbReader {
       benchmark_ = line.after("# Benchmarking ");
       columns_.clear();
     } else if (line.begins_with("# #processes = ")) {
-      ranks_ = Line{line.path, line.number, {}, {line.words.at(3)}}.whole(0);
+      ranks_ = Line{line.path, line.number, {}, {line.word(3)}}.whole(0);
     } else if (line.begins_with("#bytes") || line.begins_with("#repetitions")) {
       read_header(line);
     } else if (!line.begins_with("#")) {
@@ -201,8 +205,9 @@ class ImbReader {
  private:
   void read_header(const Line& line) {
     columns_.assign(line.words.begin(), line.words.end());
-    if (std::find(columns_.begin(), columns_.end(), "t[usec]") != columns_.end()) {
-      time_column_ = 2;  // #bytes #repetitions t[usec] Mbytes/sec of two ranks
+    const auto of_two_ranks = std::find(columns_.begin(), columns_.end(), "t[usec]");
+    if (of_two_ranks != columns_.end()) {  // #bytes #repetitions t[usec] Mbytes/sec
+      time_column_ = static_cast<std::size_t>(of_two_ranks - columns_.begin());
       return;
     }
     time_column_ = column_of(columns_,
@@ -326,7 +331,7 @@ class NetgaugeReader {
 
   // "## Netgauge v2.4.6 - mode mpi - 2 processes"
   void begin_ping_pong(const Line& line) {
-    result_.version = line.words.at(2);
+    result_.version = line.word(2);
     result_.statistic = "median over repetitions";
     if (line.words.size() > 7) ranks_ = Line{line.path, line.number, {}, {line.words[7]}}.whole(0);
   }

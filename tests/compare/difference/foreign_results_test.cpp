@@ -81,6 +81,10 @@ TEST_CASE("Intel's output has collectives, pairs and barriers on several numbers
   CHECK(read(imb, Reduction::mean).times[0].time_us == 3.36);
 }
 
+TEST_CASE("Intel's times of pairs stand where their header says") {
+  CHECK(read(std::string(imb) + "#bytes t[usec]\n1 2\n").times.back().time_us == 2);
+}
+
 TEST_CASE("ReproMPI's time is the median of the windows that were kept; counts become bytes") {
   const ForeignResult result = read(repro);
   REQUIRE(result.times.size() == 1);
