@@ -5,7 +5,7 @@
 
 #include "bench/memory_speed.hpp"
 #include "simulate/engine/footprint.hpp"
-#include "simulate/engine/window_sort.hpp"
+#include "simulate/engine/queues/window_sort.hpp"
 
 namespace loggp::bench {
 

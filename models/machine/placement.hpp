@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "models/base/divisor.hpp"
 #include "models/base/fingerprint.hpp"
 #include "models/base/units.hpp"
 #include "models/parameters/parameters.hpp"
+#include "models/topology/divisor.hpp"
 
 namespace loggp {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "models/base/divisor.hpp"
+#include "models/topology/divisor.hpp"
 #include "models/topology/topology.hpp"
 
 namespace loggp {

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <memory>
 
-#include "simulate/engine/event_queue.hpp"
 #include "simulate/engine/fetch.hpp"
+#include "simulate/engine/queues/event_queue.hpp"
+#include "simulate/engine/queues/window_sort.hpp"
 #include "simulate/engine/timed_rank.hpp"
-#include "simulate/engine/window_sort.hpp"
 
 namespace loggp::simulate {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "models/parameters/parameters.hpp"
-#include "simulate/engine/event_list.hpp"
+#include "simulate/engine/queues/event_list.hpp"
 
 namespace loggp::simulate {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "algorithms/host/large_pages.hpp"
-#include "simulate/engine/window_sort.hpp"
+#include "simulate/engine/queues/window_sort.hpp"
 
 namespace loggp::simulate {
 

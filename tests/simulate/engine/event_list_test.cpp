@@ -1,5 +1,5 @@
 // Lists of events against vectors.
-#include "simulate/engine/event_list.hpp"
+#include "simulate/engine/queues/event_list.hpp"
 
 #include <doctest/doctest.h>
 #include <rapidcheck.h>

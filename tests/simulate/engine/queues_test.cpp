@@ -9,12 +9,12 @@
 #include <set>
 
 #include "models/base/random.hpp"
-#include "simulate/engine/event_queue.hpp"
 #include "simulate/engine/matching_list.hpp"
+#include "simulate/engine/queues/event_queue.hpp"
+#include "simulate/engine/queues/window_sort.hpp"
 #include "simulate/engine/rank_set.hpp"
 #include "simulate/engine/request.hpp"
 #include "simulate/engine/state_pool.hpp"
-#include "simulate/engine/window_sort.hpp"
 #include "tests/simulate/engine/random_run.hpp"
 
 namespace loggp::simulate::queues_test {

@@ -1,5 +1,5 @@
 // Division by a number that is known only at run time.
-#include "models/base/divisor.hpp"
+#include "models/topology/divisor.hpp"
 
 #include <doctest/doctest.h>
 
