@@ -48,7 +48,7 @@ std::string remark_on(const DifferenceRow& row) {
 Cell point_cell(const std::string& text) {
   const auto number = parse_number(text);
   if (!number) return Cell::text_or_null(text);
-  constexpr double most = 1e15;  // up to here every whole number is exact
+  constexpr double most = 9007199254740992;  // 2^53: up to here every whole number is exact
   if (std::abs(*number) > most) return {*number};
   const auto whole = static_cast<std::int64_t>(*number);
   return static_cast<double>(whole) == *number ? Cell(whole) : Cell(*number);

@@ -264,13 +264,10 @@ void check_belonging(const CLI::App& command, const MeasureOptions& options) {
   if (options.transport == "simulated")
     refuse_given(command, {"--rewrite"}, "real processes, because the simulator has no caches");
   if (options.method.method != "prtt" || !options.pattern.pattern.empty())
-    refuse_given(command, {"--estimator", "--rewrite", "--non-negative-latency"}, "--method prtt");
-  const bool finds_ranges = options.method.method == "prtt" || options.method.method == "all";
-  if (!finds_ranges || !options.pattern.pattern.empty())
-    refuse_given(
-        command,
-        {"--detect", "--tolerance", "--look-ahead", "--pfact", "--rendezvous", "--estimate"},
-        "--method prtt and all, which find ranges of sizes");
+    refuse_given(command,
+                 {"--estimator", "--rewrite", "--non-negative-latency", "--detect", "--tolerance",
+                  "--look-ahead", "--pfact", "--rendezvous", "--estimate"},
+                 "--method prtt");
   if (options.estimator == "paper")
     refuse_given(command, {"--min-bytes", "--non-negative-latency", "--rendezvous"},
                  "--estimator refined, because L of the paper is half a round trip of one byte");

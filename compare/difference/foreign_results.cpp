@@ -16,7 +16,7 @@ namespace loggp::compare {
 
 namespace {
 
-constexpr std::int64_t most_bytes = std::int64_t{1} << 50;
+constexpr std::int64_t largest_whole = std::int64_t{1} << 50;
 
 // A line of output with its place.
 struct Line {
@@ -43,7 +43,7 @@ struct Line {
   }
   [[nodiscard]] std::int64_t whole(std::size_t column) const {
     const double number_there = value(column);
-    if (number_there != std::floor(number_there) || number_there > static_cast<double>(most_bytes))
+    if (number_there != std::floor(number_there) || number_there > static_cast<double>(largest_whole))
       fail(fmt::format("'{}' is no whole number up to 2^50", words[column]));
     return static_cast<std::int64_t>(number_there);
   }
@@ -260,7 +260,7 @@ class ReproReader {
         columns_.size() > size_column_ && columns_[size_column_] == "count" ? element_bytes_ : 1;
     for (const auto& [point, us] : times_) {
       const Line line{&path, last_line_, {}, {}};
-      if (unit > 0 && point.second > most_bytes / unit)
+      if (unit > 0 && point.second > largest_whole / unit)
         line.fail(
             fmt::format("{} elements of {} bytes are more than 2^50 bytes", point.second, unit));
       add_time(result_, line, {point.first, scheme_, ranks_, point.second * unit, median(us)});

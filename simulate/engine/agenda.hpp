@@ -103,7 +103,7 @@ class Agenda {
   /// before the first event is added.
   Transit& make_transit();
   /// Returns an empty list for the events of queues.
-  [[nodiscard]] Messages no_messages() { return Messages(blocks_); }
+  [[nodiscard]] Messages make_messages() { return Messages(blocks_); }
   /// Adds a message that send or new_message has added before, with its arrival at its rank. Pre:
   /// as of push.
   void forward(const Message& message) { queue_.push(message); }

@@ -92,6 +92,7 @@ void Arithmetic::note_arrival(const Message& message) {
 
 void Arithmetic::start_special_send(SimulatedProcess& sender, Buffer data, const MessageCost& cost,
                                     Message& message) {
+  // Nothing but what nodes share is special: what `launch` does, in less time.
   if (!is_special_ && data.data == nullptr && cost.protocol != Protocol::handshake) [[likely]] {
     message.arrival = std::max(sender.cpu_, sender.tx_);
     sender.cpu_ = message.arrival + cost.send_cpu;

@@ -38,6 +38,7 @@ struct Message {
   }
 };
 
+/// Messages in a queue or in a window of time.
 using Messages = EventList<Message>;
 
 /// Attributes of one message that most messages do not have.

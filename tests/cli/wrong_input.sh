@@ -43,8 +43,9 @@ rejected "^loggp: --latency is only for --truth NAME or FILE; leave it out" cloc
 rejected "^loggp: --rendezvous: unknown rendezvous 'shake'; known: handshake, auto, synchronising" measure --transport simulated --truth ompi-gm --rendezvous shake
 rejected "^loggp: --rendezvous is only for --estimator refined, because" measure --transport simulated --truth ompi-gm --estimator paper --rendezvous handshake
 rejected "^loggp: --estimator is only for --method prtt; leave it out" measure --transport simulated --truth ompi-gm --estimator paper --method culler
-rejected "^loggp: --rendezvous is only for --method prtt and all, which find ranges of sizes; leave it out" measure --transport simulated --truth ompi-gm --rendezvous handshake --method bell
-rejected "^loggp: --detect is only for --method prtt and all" measure --transport simulated --truth ompi-gm --detect look-ahead --pattern ping-pong
+rejected "^loggp: --rendezvous is only for --method prtt; leave it out" measure --transport simulated --truth ompi-gm --rendezvous handshake --method bell
+rejected "^loggp: --detect is only for --method prtt" measure --transport simulated --truth ompi-gm --detect look-ahead --pattern ping-pong
+rejected "^loggp: --detect is only for --method prtt" measure --transport simulated --truth ompi-gm --detect look-ahead --method all
 rejected "^loggp: --latency is only for --transport simulated; leave it out" measure --latency half-rtt --transport tcp
 rejected "^loggp: explain follows ranks whose operations do not overlap; write the schedule of loop-overlapped with simulate" explain broadcast --algorithm flat --ranks 4 --params ompi-mx --scheme loop-overlapped
 rejected "^loggp: --schemes: loop-overlapped is only simulated; give another scheme" bench broadcast --schemes loop-overlapped

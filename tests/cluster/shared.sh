@@ -2,7 +2,7 @@
 # shared.sh MPIRUN LOGGP [DIRECTORY [SHAPE…]]: predicts collectives on virtual hosts (2 ms, 1 Gbit/s) whose ranks share a link and whose leaf switches
 # share an uplink, and measures them. SHAPE is HOSTSxRANKS:OVERSUBSCRIPTION: two leaf switches with half of the hosts each, and uplinks of as many times
 # less than the hosts' links together; by default 8x2 and 4x4, each with 1, 2 and 4. Parameters are measured on two of the hosts: the link with one
-# rank on each, since all ranks of a host share one CPU here, and the interface with all of their ranks. The uplinks' rates are known. The same predictions without interface and uplinks show what these are good for. Exit status 1 if
+# rank on each, since on few CPUs the ranks of a host share one, and the interface with all of their ranks. The uplinks' rates are known. The same predictions without interface and uplinks show what these are good for. Exit status 1 if
 # a target is missed, 77 if namespaces are not permitted. Takes about six minutes for a shape, in which the ranks have priority over all other load.
 # DIRECTORY keeps the measurements. SLOWER=k makes the links k times slower, and takes k times as long.
 set -uo pipefail

@@ -54,6 +54,7 @@ void NodeTraffic::let_in() {
   by_node_(
       window_, [this](const Message& message) { return machine_.placement().node_of(message.to); },
       [this](Message& message) { enter(message); });
+  window_.clear();
 }
 
 bool NodeTraffic::let_out() {
@@ -65,6 +66,7 @@ bool NodeTraffic::let_out() {
         window_,
         [this](const Message& message) { return machine_.placement().node_of(message.source); },
         [this](Message& message) { leave(message); });
+    window_.clear();
   } else {  // links have their own order
     window_.drain([this](Message& message) { leave(message); });
   }

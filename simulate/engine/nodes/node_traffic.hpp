@@ -60,7 +60,7 @@ class NodeTraffic {
   bool may_overtake_;
   std::vector<RecentArrivals> recent_;  ///< by sender; empty unless messages may overtake
   NodeGroups by_node_;
-  Messages window_{agenda_.no_messages()};
+  Messages window_{agenda_.make_messages()};
   bool arrives_now_ = false;
 };
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <new>
 #include <type_traits>
 #include <utility>
@@ -56,7 +55,7 @@ class EventList {
     swap(other);
     return *this;
   }
-  ~EventList() { clear(); }
+  ~EventList() = default;  // the blocks go with their owner
 
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "simulate/engine/message.hpp"
+#include "simulate/engine/queues/event_list.hpp"
 
 namespace loggp::simulate {
 

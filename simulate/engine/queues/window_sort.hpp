@@ -54,7 +54,7 @@ class WindowSort {
     return places_;
   }
 
-  /// Returns whether an event comes before another one of its rank.
+  /// Returns whether an event comes before another one of the same rank or node.
   [[nodiscard]] static bool is_before(const Message& a, const Message& b) {
     if (a.arrival != b.arrival) return a.arrival < b.arrival;
     const auto key = [](const Message& m) {

@@ -1,4 +1,4 @@
-// Lists of events against vectors.
+// Lists of events, and groups of messages by node, against vectors.
 #include "simulate/engine/queues/event_list.hpp"
 
 #include <doctest/doctest.h>
