@@ -43,7 +43,8 @@ struct Line {
   }
   [[nodiscard]] std::int64_t whole(std::size_t column) const {
     const double number_there = value(column);
-    if (number_there != std::floor(number_there) || number_there > static_cast<double>(largest_whole))
+    if (number_there != std::floor(number_there) ||
+        number_there > static_cast<double>(largest_whole))
       fail(fmt::format("'{}' is no whole number up to 2^50", words[column]));
     return static_cast<std::int64_t>(number_there);
   }
@@ -252,23 +253,31 @@ class ReproReader {
     const auto error = column("errorcode");
     if (error && line.words[*error] != "0") return;  // a window that was missed
     const double us = 1e6 * line.value(time_column_);
-    times_[{std::string(line.words[*column("test")]), line.whole(size_column_)}].push_back(us);
-    last_line_ = line.number;
+    Repetitions& point =
+        times_[{std::string(line.words[*column("test")]), line.whole(size_column_)}];
+    if (point.us.empty()) point.line = line.number;
+    point.us.push_back(us);
   }
   [[nodiscard]] ForeignResult result(const std::string& path) {
     const std::int64_t unit =
         columns_.size() > size_column_ && columns_[size_column_] == "count" ? element_bytes_ : 1;
-    for (const auto& [point, us] : times_) {
-      const Line line{&path, last_line_, {}, {}};
+    for (const auto& [point, repetitions] : times_) {
+      const Line line{&path, repetitions.line, {}, {}};
       if (unit > 0 && point.second > largest_whole / unit)
         line.fail(
             fmt::format("{} elements of {} bytes are more than 2^50 bytes", point.second, unit));
-      add_time(result_, line, {point.first, scheme_, ranks_, point.second * unit, median(us)});
+      add_time(result_, line,
+               {point.first, scheme_, ranks_, point.second * unit, median(repetitions.us)});
     }
     return result_;
   }
 
  private:
+  struct Repetitions {
+    std::size_t line = 0;  // of the first one
+    std::vector<double> us;
+  };
+
   void read_setting(const Line& line) {
     const auto value = [&] { return line.text.substr(line.text.find('=') + 1); };
     const auto number = [&] { return Line{line.path, line.number, {}, {value()}}.whole(0); };
@@ -300,11 +309,10 @@ class ReproReader {
   std::vector<std::string> columns_;
   std::size_t size_column_ = 0;
   std::size_t time_column_ = 0;
-  std::size_t last_line_ = 0;
   std::int64_t ranks_ = 0;
   std::int64_t element_bytes_ = 1;
   std::string scheme_;
-  std::map<std::pair<std::string, std::int64_t>, std::vector<double>> times_;
+  std::map<std::pair<std::string, std::int64_t>, Repetitions> times_;  // by test and size
 };
 
 class NetgaugeReader {

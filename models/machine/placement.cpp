@@ -38,18 +38,17 @@ Placement Placement::of(std::vector<Place> places) {
   return result;
 }
 
-LinkClass Placement::near_class(Rank from, Rank to) const {
-  if (per_node_ != 0) {
-    const auto complex = [&](Rank rank) { return rank.number() % per_node_ / in_complex_; };
-    const bool is_near = in_complex_ != 0 && complex(from) == complex(to);
-    return is_near ? LinkClass::core_complex : LinkClass::node;
-  }
-  if (!places_) {
-    if (node_of(from) != node_of(to)) return LinkClass::network;
-    const auto complex = [&](Rank rank) { return rank.number() / dealt_to_ / in_complex_; };
-    const bool is_near = in_complex_ != 0 && complex(from) == complex(to);
-    return is_near ? LinkClass::core_complex : LinkClass::node;
-  }
+LinkClass Placement::class_on_node(Rank from, Rank to) const {
+  if (in_complex_ == 0) return LinkClass::node;
+  const auto complex = [&](Rank rank) {
+    const std::int32_t on_node =
+        per_node_ != 0 ? rank.number() % per_node_ : rank.number() / dealt_to_;
+    return on_node / in_complex_;
+  };
+  return complex(from) == complex(to) ? LinkClass::core_complex : LinkClass::node;
+}
+
+LinkClass Placement::class_by_places(Rank from, Rank to) const {
   const Place a = (*places_)[static_cast<std::size_t>(from.number())];
   const Place b = (*places_)[static_cast<std::size_t>(to.number())];
   if (a.node == b.node)

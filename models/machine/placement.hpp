@@ -50,9 +50,9 @@ class Placement {
   /// Returns the class of the link between two ranks. Pre: both ranks have a place.
   [[nodiscard]] LinkClass link_class(Rank from, Rank to) const {
     if (from == to) return LinkClass::self;
-    if (has_one_network() || (per_node_ != 0 && node_of(from) != node_of(to)))
-      return LinkClass::network;
-    return near_class(from, to);
+    if (has_one_network()) return LinkClass::network;
+    if (places_) return class_by_places(from, to);
+    return node_of(from) == node_of(to) ? class_on_node(from, to) : LinkClass::network;
   }
   /// Returns the number of the rank's node, from 0. Pre: the rank has a place.
   [[nodiscard]] std::int32_t node_of(Rank rank) const {
@@ -71,8 +71,10 @@ class Placement {
   void add_to(Fingerprint& print) const;
 
  private:
-  // Pre: with `per_node_`, both ranks are on one node.
-  [[nodiscard]] LinkClass near_class(Rank from, Rank to) const;
+  // Pre: places_ is set.
+  [[nodiscard]] LinkClass class_by_places(Rank from, Rank to) const;
+  // Pre: places_ is not set, and both ranks are on one node.
+  [[nodiscard]] LinkClass class_on_node(Rank from, Rank to) const;
 
   std::int32_t per_node_ = 1;    // ranks per node; 0: see places_, or dealt_to_ without places_
   std::int32_t in_complex_ = 0;  // ranks per core complex; 0: not known

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # shared.sh MPIRUN LOGGP [DIRECTORY [SHAPE…]]: predicts collectives on virtual hosts (2 ms, 1 Gbit/s) whose ranks share a link and whose leaf switches
 # share an uplink, and measures them. SHAPE is HOSTSxRANKS:OVERSUBSCRIPTION: two leaf switches with half of the hosts each, and uplinks of as many times
-# less than the hosts' links together; by default 8x2 and 4x4, each with 1, 2 and 4. Parameters are measured on two of the hosts: the link with one
-# rank on each, since on few CPUs the ranks of a host share one, and the interface with all of their ranks. The uplinks' rates are known. The same predictions without interface and uplinks show what these are good for. Exit status 1 if
-# a target is missed, 77 if namespaces are not permitted. Takes about six minutes for a shape, in which the ranks have priority over all other load.
+# less than the hosts' links together; by default 8x2 and 4x4, each with 1, 2 and 4. Parameters are measured once for all shapes, on two hosts of one
+# leaf: the link with one rank on each, since on few CPUs the ranks of a host share one, and the interface with all of their ranks. The uplinks' rates
+# are known. The same predictions without interface and uplinks show what these are good for. Exit status 1 if a target is missed, 77 if namespaces are
+# not permitted. Takes about five minutes for a shape, in which the ranks have priority over all other load.
 # DIRECTORY keeps the measurements. SLOWER=k makes the links k times slower, and takes k times as long.
 set -uo pipefail
 . "${BASH_SOURCE[0]%/*}/experiment.sh"
@@ -27,7 +28,7 @@ measure() {  # RANKS OPTIONS…: on each of two hosts, into on-RANKS.json, once 
 }
 all=() without=()
 for shape in "${shapes[@]}"; do
-  [[ $shape =~ ^([0-9]+)x([0-9]+):([0-9]+)$ ]] || { echo "shared.sh: '$shape' is no HOSTSxRANKS:OVERSUBSCRIPTION" >&2; exit 2; }
+  [[ $shape =~ ^([0-9]+)x([0-9]+):([0-9]+)$ && ${BASH_REMATCH[1]} -ge 4 ]] || { echo "shared.sh: '$shape' is no HOSTSxRANKS:OVERSUBSCRIPTION with 4 hosts or more" >&2; exit 2; }
   hosts=${BASH_REMATCH[1]} slots=${BASH_REMATCH[2]} ratio=${BASH_REMATCH[3]}
   ranks=$((hosts * slots)) uplink=$((hosts / 2 * 1000 / ratio / slower))
   cluster_options=(--slots "$slots" --hosts-per-leaf $((hosts / 2)) --uplink ${uplink}mbit)
@@ -37,7 +38,7 @@ for shape in "${shapes[@]}"; do
   measure 1
   measure "$slots" --pairs "$slots"
   jq -s '.[0].links[0].ranges as $network | .[1] | del(.replicates) | (.links[] | select(.class == "network")).ranges = $network' \
-    "$kept/on-1.json" "$kept/on-$slots.json" >"$kept/parameters.$shape.json"
+    "$kept/on-1.json" "$kept/on-$slots.json" >"$kept/parameters.$shape.json" || failed "the parameters of $shape"
   cp "$kept/parameters.$shape.json" "$kept/parameters.json"
   link=$(awk -v rate="$uplink" 'BEGIN { printf "%.6f", 8000 / rate * 1538 / 1448 }')  # ns for each byte of payload
   topology=fat-tree:down=$((hosts / 2))/2,up=1,g=0us,G=0ns/${link}ns

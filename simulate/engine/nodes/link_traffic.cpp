@@ -15,10 +15,11 @@ LinkTraffic::LinkTraffic(const Machine& machine, Arithmetic& model, Agenda::Tran
     : machine_(machine),
       topology_(*machine.parameters().node.topology),
       model_(model),
-      transit_(transit),
+      queue_(transit.crossing),
       links_(topology_.links()),
       costs_(topology_.rates().size()),
-      stages_(static_cast<std::size_t>(topology_.stages())) {}
+      stages_(static_cast<std::size_t>(topology_.stages())),
+      window_(transit.crossing_blocks) {}
 
 void LinkTraffic::forget_passed() {
   unused_.insert(unused_.end(), passed_.rbegin(), passed_.rend());

@@ -69,8 +69,7 @@ class LinkTraffic {
   const Machine& machine_;
   const Topology& topology_;
   Arithmetic& model_;
-  Agenda::Transit& transit_;
-  WindowQueue<Crossing>& queue_{transit_.crossing};
+  WindowQueue<Crossing>& queue_;
   std::vector<LinkState, LargePages<LinkState>> links_;
   std::vector<Memo> costs_;  ///< by rate
   std::vector<Traveller, LargePages<Traveller>> travellers_;
@@ -79,7 +78,7 @@ class LinkTraffic {
   std::vector<std::vector<Request>> stages_;
   std::vector<std::uint32_t> before_;  ///< by place in the stage: an earlier request for the link
   std::vector<Number> at_link_;
-  WindowQueue<Crossing>::Events window_{transit_.crossing_blocks};
+  WindowQueue<Crossing>::Events window_;
   std::vector<Number> passed_;
 };
 

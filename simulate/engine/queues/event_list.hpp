@@ -51,11 +51,8 @@ class EventList {
   EventList(const EventList&) = delete;
   EventList& operator=(const EventList&) = delete;
   EventList(EventList&& other) noexcept { swap(other); }
-  EventList& operator=(EventList&& other) noexcept {
-    swap(other);
-    return *this;
-  }
-  ~EventList() = default;  // the blocks go with their owner
+  EventList& operator=(EventList&&) = delete;
+  ~EventList() = default;  // its blocks stay taken until their owner frees all
 
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }

@@ -119,7 +119,7 @@ TEST_CASE("sizes and counts are whole numbers that fit") {
                        "out.txt:4: '1e30' is no whole number up to 2^50", InputError);
   CHECK_THROWS_AS(read(with("#@nprocs=", "2.5")), InputError);
   CHECK_THROWS_WITH_AS(read(with("#@datatype_size_bytes=", "100000000000008")),
-                       "out.txt:8: 100 elements of 100000000000008 bytes are more than 2^50 bytes",
+                       "out.txt:6: 100 elements of 100000000000008 bytes are more than 2^50 bytes",
                        InputError);
 }
 

@@ -1,15 +1,13 @@
-// Lists of events, and groups of messages by node, against vectors.
+// Lists of events against vectors.
 #include "simulate/engine/queues/event_list.hpp"
 
 #include <doctest/doctest.h>
 #include <rapidcheck.h>
 
-#include <algorithm>
 #include <set>
-#include <tuple>
+#include <utility>
 #include <vector>
 
-#include "simulate/engine/nodes/node_groups.hpp"
 #include "tests/simulate/engine/properties.hpp"
 
 namespace loggp::simulate::event_list_test {
@@ -39,7 +37,7 @@ TEST_CASE("lists of events keep what vectors keep while they share blocks") {
     for (int step = 0; step < 30; ++step) {
       const auto at = *rc::gen::inRange<std::size_t>(0, count);
       const auto other = *rc::gen::inRange<std::size_t>(0, count);
-      switch (*rc::gen::inRange(0, 4)) {
+      switch (*rc::gen::inRange(0, 5)) {
         case 0:
           lists[at].swap(lists[other]);
           plain[at].swap(plain[other]);
@@ -53,6 +51,12 @@ TEST_CASE("lists of events keep what vectors keep while they share blocks") {
           RC_ASSERT(drained == plain[at]);
           if (other != at) plain[other].insert(plain[other].end(), drained.begin(), drained.end());
           plain[at].clear();
+          break;
+        }
+        case 2: {
+          Numbers moved(std::move(lists[at]));
+          RC_ASSERT(contents(moved) == plain[at]);
+          lists[at].swap(moved);
           break;
         }
         default:
@@ -84,47 +88,6 @@ TEST_CASE("a list that is emptied gives its blocks to the next one") {
   for (int i = 0; i < 1000; ++i) second.push_back(i);
   for (std::size_t i = 0; i < second.size(); i += Numbers::Blocks::events)
     CHECK(memory.contains(&second[i]));
-}
-
-TEST_CASE("messages are served node by node, in their order at each node") {
-  CHECK(holds("node groups", 200, [] {
-    const int nodes = *rc::gen::inRange(1, 20);
-    Messages::Blocks blocks;
-    Messages window(blocks);
-    NodeGroups groups(nodes);
-    for (int repetition = 0; repetition < 3; ++repetition) {  // nothing is left of earlier windows
-      std::vector<std::vector<Message>> plain(static_cast<std::size_t>(nodes));
-      for (int i = *rc::gen::element(0, 1, 5, 700); i > 0; --i) {
-        Message message;
-        message.arrival = Time::ps(*rc::gen::inRange(0, 5));
-        message.source = Rank(*rc::gen::inRange(0, 3));
-        message.to = Rank(*rc::gen::inRange(0, nodes));
-        message.number = static_cast<std::uint32_t>(i);
-        window.push_back(message);
-        plain[static_cast<std::size_t>(message.to.number())].push_back(message);
-      }
-      std::vector<std::vector<Message>> served(static_cast<std::size_t>(nodes));
-      int last = -1;
-      std::set<int> begun;
-      groups(
-          window, [](const Message& message) { return message.to.number(); },
-          [&](const Message& message) {
-            const int node = message.to.number();
-            if (node != last) RC_ASSERT(begun.insert(node).second);
-            last = node;
-            served[static_cast<std::size_t>(node)].push_back(message);
-          });
-      for (std::size_t node = 0; node < plain.size(); ++node) {
-        const auto key = [](const Message& m) { return std::tuple(m.arrival, m.source, m.number); };
-        std::sort(plain[node].begin(), plain[node].end(),
-                  [&](const Message& a, const Message& b) { return key(a) < key(b); });
-        RC_ASSERT(served[node].size() == plain[node].size());
-        for (std::size_t i = 0; i < plain[node].size(); ++i)
-          RC_ASSERT(key(served[node][i]) == key(plain[node][i]));
-      }
-      window.clear();
-    }
-  }));
 }
 
 }  // namespace loggp::simulate::event_list_test
