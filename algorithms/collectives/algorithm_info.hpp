@@ -45,7 +45,8 @@ struct AlgorithmInfo {
   Library library = Library::none;  ///< the name begins with "ompi:" or "mpich:" unless none
   std::int32_t id = 0;              ///< the library's number of the algorithm; 0: none
   RankCount ranks = RankCount::any;
-  bool reorders = false;  ///< needs an operation that is commutative
+  bool reorders = false;            ///< needs an operation that is commutative
+  bool needs_equal_blocks = false;  ///< where the collective's blocks may have different sizes
   std::int32_t usual_requests =
       0;                    ///< most open requests of a rank without --requests; 0: no limit
   bool has_levels = false;  ///< runs within the nodes and between them: needs their ranks
@@ -96,7 +97,7 @@ struct CollectiveInfo {
   bool has_root = false;
   bool ends_at_root = false;  ///< the data flow to the root, which ends last
   bool reduces = false;       ///< combines the ranks' elements
-  bool has_counts = false;    ///< a vector form: the ranks' blocks may have different sizes
+  bool has_counts = false;    ///< the ranks' blocks may have different sizes
 };
 
 /// Returns the descriptions of all collectives.

@@ -28,7 +28,7 @@ constexpr std::array all_collectives{
     CollectiveInfo{.name = "ring", .has_root = true},
     CollectiveInfo{.name = "reduce", .has_root = true, .ends_at_root = true, .reduces = true},
     CollectiveInfo{.name = "allreduce", .reduces = true},
-    CollectiveInfo{.name = "reduce-scatter", .reduces = true},
+    CollectiveInfo{.name = "reduce-scatter", .reduces = true, .has_counts = true},
     CollectiveInfo{.name = "reduce-scatter-block", .reduces = true},
     CollectiveInfo{.name = "scan", .reduces = true},
     CollectiveInfo{.name = "exscan", .reduces = true},

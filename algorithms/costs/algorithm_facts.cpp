@@ -25,7 +25,7 @@ constexpr std::array textbook_tables{std::span<const AlgorithmFacts>(rooted_fact
 // reduce-scatters.
 std::string_view collective_of_facts(std::string_view collective) {
   if (collective == "reduce-scatter-block") return "reduce-scatter";
-  if (has_counts(collective)) collective.remove_suffix(1);  // gatherv
+  if (collective.ends_with('v')) collective.remove_suffix(1);  // gatherv
   return collective;
 }
 

@@ -19,7 +19,7 @@ static_assert(Synchronisation{} == Synchronisation::logarithmic);
 namespace {
 
 // Throws InputError unless `size` is made of whole elements, no more than MPI can count.
-void check_elements(const ReduceOperation& operation, Bytes size, std::string_view option) {
+void check_elements(const ReduceOperation& operation, Bytes size, const std::string& option) {
   const std::int64_t element = operation.element.count();
   if (size.count() % element != 0) {
     throw InputError(
@@ -39,6 +39,22 @@ void check_counts(const Benchmark& benchmark) {
   if (benchmark.counts.is_uniform()) return;
   check_has_counts(benchmark.collective, benchmark.counts.spec());
   benchmark.counts.check_fits(benchmark.ranks, benchmark.bytes);
+  if (benchmark.algorithm->needs_equal_blocks) {
+    throw InputError(
+        fmt::format("--counts {}: {} {} needs blocks of one size; leave --counts out, or "
+                    "give another --algorithm",
+                    benchmark.counts.spec(), benchmark.collective, benchmark.algorithm->name));
+  }
+}
+
+// Throws InputError unless each rank's block is made of whole elements.
+void check_blocks(const Benchmark& benchmark, const ReduceOperation& operation) {
+  if (!benchmark.counts.is_listed()) check_elements(operation, benchmark.bytes, "--bytes");
+  if (benchmark.counts.is_uniform()) return;
+  const std::string option = fmt::format("--counts {}", benchmark.counts.spec());
+  for (const std::int64_t size :
+       benchmark.counts.sizes(benchmark.ranks, benchmark.bytes, benchmark.seed, operation.element))
+    check_elements(operation, Bytes(size), option);
 }
 
 }  // namespace
@@ -76,7 +92,7 @@ void check_algorithm(const Benchmark& benchmark) {
   }
   if (!reduces(info.collective)) return;
   const ReduceOperation& operation = reduce_operation(benchmark);
-  check_elements(operation, benchmark.bytes, "--bytes");
+  check_blocks(benchmark, operation);
   if (benchmark.segment > Bytes()) check_elements(operation, benchmark.segment, "--segment");
   if (info.reorders && !operation.is_commutative) {
     throw InputError(

@@ -1,6 +1,7 @@
 #include "algorithms/schemes/block_counts.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <limits>
 #include <numeric>
@@ -80,9 +81,15 @@ bool is_rule(std::string_view spec) {
 
 void check_has_counts(std::string_view collective, std::string_view spec) {
   if (has_counts(collective)) return;
+  std::vector<std::string_view> able;
+  for (const CollectiveInfo& info : collective_infos()) {
+    if (info.has_counts) able.push_back(info.name);
+  }
+  const std::string_view last = able.back();
+  able.pop_back();
   refuse_counts(spec, fmt::format("{} has no blocks of different sizes; leave --counts out, or "
-                                  "give scatterv, gatherv, allgatherv or alltoallv",
-                                  collective));
+                                  "give {} or {}",
+                                  collective, fmt::join(able, ", "), last));
 }
 
 BlockCounts BlockCounts::parse(std::string_view spec) {
@@ -157,25 +164,32 @@ void BlockCounts::add_to(Fingerprint& print) const {
   for (const std::int64_t size : listed_) print.add(size);
 }
 
-std::vector<std::int64_t> BlockCounts::sizes(std::int32_t ranks, Bytes mean,
-                                             std::uint64_t seed) const {
+std::vector<std::int64_t> BlockCounts::sizes(std::int32_t ranks, Bytes mean, std::uint64_t seed,
+                                             Bytes unit) const {
   check_fits(ranks, mean);
+  if (kind_ == Kind::listed) return listed_;
+  std::vector<std::int64_t> sizes = units(ranks, mean.count() / unit.count(), seed);
+  for (std::int64_t& size : sizes) size *= unit.count();
+  return sizes;
+}
+
+std::vector<std::int64_t> BlockCounts::units(std::int32_t ranks, std::int64_t mean,
+                                             std::uint64_t seed) const {
   switch (kind_) {
-    case Kind::listed:
-      return listed_;
     case Kind::linear:
-      return linear_sizes(ranks, mean.count());
+      return linear_sizes(ranks, mean);
     case Kind::random:
-      return random_sizes(ranks, ranks * mean.count(), seed);
+      return random_sizes(ranks, ranks * mean, seed);
     case Kind::one_large: {
       std::vector<std::int64_t> sizes(static_cast<std::size_t>(ranks));
-      sizes[static_cast<std::size_t>(large_.number())] = ranks * mean.count();
+      sizes[static_cast<std::size_t>(large_.number())] = ranks * mean;
       return sizes;
     }
     case Kind::uniform:
+    case Kind::listed:
       break;
   }
-  return std::vector<std::int64_t>(static_cast<std::size_t>(ranks), mean.count());
+  return std::vector<std::int64_t>(static_cast<std::size_t>(ranks), mean);
 }
 
 }  // namespace loggp

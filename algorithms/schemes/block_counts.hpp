@@ -1,4 +1,4 @@
-// Sizes of the blocks of scatterv, gatherv, allgatherv and alltoallv.
+// Sizes of the blocks of the collectives whose blocks may differ, as scatterv.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace loggp {
 
-/// Throws InputError that names --counts and its value `spec` unless the collective is a vector
-/// form.
+/// Throws InputError that names --counts and its value `spec` unless the blocks of the collective
+/// may have different sizes.
 void check_has_counts(std::string_view collective, std::string_view spec);
 
 /// A rule or a list that gives each rank the size of its block; a value.
@@ -55,12 +55,17 @@ class BlockCounts {
   void add_to(Fingerprint& print) const;
 
   /// Returns the size of each rank's block in bytes, indexed by rank. The sum is exactly `ranks`
-  /// times `mean`, except for a list. `seed` selects the drawn sizes. Throws as check_fits() does.
-  [[nodiscard]] std::vector<std::int64_t> sizes(std::int32_t ranks, Bytes mean,
-                                                std::uint64_t seed) const;
+  /// times `mean`, except for a list. The sizes are multiples of `unit`, as long as it divides
+  /// `mean` and the sizes of a list. `seed` selects the drawn sizes. Throws as check_fits() does.
+  [[nodiscard]] std::vector<std::int64_t> sizes(std::int32_t ranks, Bytes mean, std::uint64_t seed,
+                                                Bytes unit = Bytes(1)) const;
 
  private:
   enum class Kind { uniform, linear, one_large, random, listed };
+
+  // Returns the sizes that a rule gives in any unit, where `mean` is the mean of them.
+  [[nodiscard]] std::vector<std::int64_t> units(std::int32_t ranks, std::int64_t mean,
+                                                std::uint64_t seed) const;
 
   Kind kind_ = Kind::uniform;
   std::string spec_ = "uniform";

@@ -6,17 +6,30 @@
 #include <limits>
 #include <numeric>
 
+#include "algorithms/collectives/reduce_operation.hpp"
 #include "algorithms/schemes/benchmark.hpp"
 #include "models/base/errors.hpp"
 
 namespace loggp {
+
+namespace {
+
+// Returns the size of what the blocks are made of: of an element, where ranks combine elements. A
+// library's own collective may have smaller ones, which `bytes` then shows.
+Bytes unit_of(const Benchmark& benchmark) {
+  if (!reduces(benchmark.collective)) return Bytes(1);
+  return Bytes(std::gcd(benchmark.bytes.count(), reduce_operation(benchmark).element.count()));
+}
+
+}  // namespace
 
 BlockLayout::BlockLayout(const Benchmark& benchmark)
     : ranks_(benchmark.ranks),
       largest_(benchmark.bytes),
       gives_each_(benchmark.collective == "alltoallv") {
   if (benchmark.counts.is_uniform()) return;
-  offsets_ = benchmark.counts.sizes(benchmark.ranks, benchmark.bytes, benchmark.seed);
+  offsets_ =
+      benchmark.counts.sizes(benchmark.ranks, benchmark.bytes, benchmark.seed, unit_of(benchmark));
   const std::int64_t largest = *std::max_element(offsets_.begin(), offsets_.end());
   largest_ = Bytes(largest);
   if (gives_each_ && largest > std::numeric_limits<std::int64_t>::max() / benchmark.ranks) {

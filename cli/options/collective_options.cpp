@@ -141,8 +141,9 @@ void add_segment_option(CLI::App& command, CollectiveOptions& options) {
 void add_counts_option(CLI::App& command, CollectiveOptions& options) {
   command
       .add_option("--counts", options.counts,
-                  "sizes of the blocks of scatterv, gatherv, allgatherv and alltoallv, whose mean "
-                  "is --bytes: uniform, linear, one-large:RANK, random, or a FILE with a line for "
+                  "sizes of the blocks of reduce-scatter, scatterv, gatherv, allgatherv and "
+                  "alltoallv, whose mean is --bytes: uniform, linear, one-large:RANK, random, or a "
+                  "FILE with a line for "
                   "each rank, which --bytes does not change")
       ->capture_default_str();
 }

@@ -32,6 +32,18 @@ void check_algorithm(const BenchPlan& plan, const AlgorithmInfo* algorithm) {
   }
 }
 
+// Checks the sizes of messages, or those of a list of blocks.
+void check_sizes(const BenchPlan& plan) {
+  const NativeCollective* const native = find_native(plan.base.collective);
+  const BlockCounts& counts = plan.base.counts;
+  if (!counts.is_listed()) {
+    for (const Bytes size : plan.sizes) check_size(native, size);
+    return;
+  }
+  const std::string option = fmt::format("--counts {}", counts.spec());
+  for (const std::int64_t size : counts.list()) check_size(native, Bytes(size), option);
+}
+
 // Checks the sizes of blocks on each number of ranks.
 void check_blocks(const BenchPlan& plan, std::int32_t world) {
   const auto is_native = [](const AlgorithmVariant& variant) {
@@ -159,7 +171,7 @@ void check(const BenchPlan& plan, std::int32_t world) {
   for (const AlgorithmVariant& variant : plan.algorithms) check_algorithm(plan, variant.algorithm);
   const std::vector<Bytes> segments = all_segments(plan);
   check_points(plan.base, {plan.algorithms, plan.schemes, plan.ranks, plan.sizes, segments});
-  for (const Bytes size : plan.sizes) check_size(find_native(plan.base.collective), size);
+  check_sizes(plan);
   check_ranks(plan.ranks, plan.base.root.number(), world, plan.least_started, "bench");
   check_blocks(plan, world);
 }

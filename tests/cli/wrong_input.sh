@@ -359,7 +359,7 @@ rejected "^loggp: --counts lineal: no such rule or file; give uniform, linear, o
 rejected "^loggp: --counts one-large: write one-large:RANK" "${gatherv[@]}" --ranks 4 --counts one-large
 rejected "^loggp: --counts one-large:x: rank: 'x' is not a whole number" "${gatherv[@]}" --ranks 4 --counts one-large:x
 rejected "^loggp: --counts one-large:4: there is no rank 4; give 0 to 3" "${gatherv[@]}" --ranks 4 --counts one-large:4
-rejected "^loggp: --counts linear: gather has no blocks of different sizes; leave --counts out, or give scatterv" simulate gather --algorithm linear --params ompi-ib-sdr --ranks 4 --counts linear
+rejected "^loggp: --counts linear: gather has no blocks of different sizes; leave --counts out, or give reduce-scatter, scatterv" simulate gather --algorithm linear --params ompi-ib-sdr --ranks 4 --counts linear
 rejected "^loggp: --counts random: 1073741824 blocks of 1125899906842624 bytes on average are more than can be counted; give smaller --bytes" "${gatherv[@]}" --ranks 1G --bytes 1024T --counts random
 printf '5\n6\n' >"$work/counts"
 rejected "^loggp: --counts .*/counts: has 2 sizes for 4 ranks; give one for each rank" "${gatherv[@]}" --ranks 4 --counts "$work/counts"

@@ -53,7 +53,8 @@ inline constexpr auto mpich_reduce_scatter_noncommutative = Catalogue{CatalogueE
                   .name = "mpich:noncommutative",
                   .summary = "butterfly on mirrored blocks, without the last exchange",
                   .library = Library::mpich,
-                  .ranks = RankCount::power_of_two},  // on others MPICH ends with an assertion
+                  .ranks = RankCount::power_of_two,  // on others MPICH ends with an assertion
+                  .needs_equal_blocks = true},       // with others, too
     [](auto& self, const CollectiveArguments& a) {
       return reduce_scatter_noncommutative(self, a.outgoing_blocks(), a.data, a.reduction);
     }}};

@@ -43,7 +43,11 @@ Task<> allreduce(MpiProcess& self, const CollectiveArguments& a) {
 }
 
 Task<> reduce_scatter(MpiProcess& self, const CollectiveArguments& a) {
-  const std::vector<int> counts(static_cast<std::size_t>(self.size()), mpi_floats(a.data.size));
+  // kept from call to call, so that nothing is allocated while time is taken
+  static std::vector<int> counts;
+  counts.clear();
+  for (std::int32_t rank = 0; rank < self.size(); ++rank)
+    counts.push_back(mpi_floats(a.outgoing_blocks()[Rank(rank)].size));
   check(MPI_Reduce_scatter(a.outgoing, a.data.data, counts.data(), MPI_FLOAT, MPI_SUM,
                            self.communicator()),
         "MPI_Reduce_scatter");
@@ -209,20 +213,21 @@ Task<> do_nothing(MpiProcess& /*self*/, const CollectiveArguments& /*none*/) {
   return finished();
 }
 
-void check_size(const NativeCollective* native, Bytes size) {
+void check_size(const NativeCollective* native, Bytes size, std::string_view option) {
   if (native != nullptr && native->adds_floats && size.count() % std::int64_t{sizeof(float)} != 0) {
     throw InputError(
-        fmt::format("--bytes: {} adds floats of 4 bytes, {} is not a multiple; give 4, 8, 12, ...",
-                    native->name, size.count()));
+        fmt::format("{}: {} adds floats of 4 bytes, {} is not a multiple; give 4, 8, 12, ...",
+                    option, native->name, size.count()));
   }
   if (size.count() > std::numeric_limits<int>::max())
-    throw InputError(fmt::format("--bytes: {} is more than one MPI call takes; give at most {}",
+    throw InputError(fmt::format("{}: {} is more than one MPI call takes; give at most {}", option,
                                  size.count(), std::numeric_limits<int>::max()));
 }
 
 void check_places(const NativeCollective& native, const BlockLayout& layout) {
   if (!has_counts(native.name)) return;
-  constexpr int most = std::numeric_limits<int>::max();
+  const std::int64_t unit = native.adds_floats ? sizeof(float) : 1;
+  const std::int64_t most = std::numeric_limits<int>::max() * unit;
   const std::int64_t all = layout.most().count();
   if (all <= most) return;
   throw InputError(

@@ -46,11 +46,11 @@ struct NativeCollective {
 
 /// Throws InputError when `size` is longer than one MPI call takes. Also throws if the collective
 /// adds floats and `size` is not a multiple of 4 bytes. `native` is null for an algorithm of the
-/// catalogue.
-void check_size(const NativeCollective* native, Bytes size);
+/// catalogue. The error begins with `option`.
+void check_size(const NativeCollective* native, Bytes size, std::string_view option = "--bytes");
 
-/// Throws InputError if the library's vector form can't place the blocks: all together are longer
-/// than one MPI call takes.
+/// Throws InputError if the library can't place blocks that may have different sizes: all together
+/// are longer than one MPI call takes.
 void check_places(const NativeCollective& native, const BlockLayout& layout);
 
 /// A rank's memory for an operation, filled with zeros.

@@ -53,6 +53,16 @@ TEST_CASE("every rule gives all blocks together exactly P times the mean, none b
   }
 }
 
+TEST_CASE("sizes are multiples of a unit that divides the mean") {
+  for (const char* spec : {"uniform", "linear", "one-large:2", "random"}) {
+    CAPTURE(spec);
+    const Sizes sizes = BlockCounts::parse(spec).sizes(7, Bytes(72), 3, Bytes(8));
+    CHECK(sum_of(sizes) == 7 * 72);
+    CHECK(std::all_of(sizes.begin(), sizes.end(), [](auto size) { return size % 8 == 0; }));
+  }
+  CHECK(BlockCounts::parse("linear").sizes(4, Bytes(24), 1, Bytes(8)) == Sizes{0, 16, 32, 48});
+}
+
 TEST_CASE("linear sizes grow from 0 to twice the mean") {
   CHECK(sizes_of("linear", 1, 10) == Sizes{10});
   CHECK(sizes_of("linear", 2, 10) == Sizes{0, 20});

@@ -1,6 +1,7 @@
 // Collectives with blocks of different sizes send what the sizes say.
 #include <doctest/doctest.h>
 
+#include "algorithms/collectives/reduce_operation.hpp"
 #include "compare/predict/recorded_scheme.hpp"
 #include "compare/predict/simulated_scheme.hpp"
 #include "compare/predict/traffic.hpp"
@@ -90,6 +91,25 @@ TEST_CASE("in alltoallv each rank sends its size to each other rank") {
   }
 }
 
+TEST_CASE("the blocks of a reduce-scatter are whole elements, and each rank receives its own") {
+  for (const char* counts : {"linear", "one-large:2", "random"}) {
+    CAPTURE(counts);
+    const Benchmark pairwise = of("reduce-scatter", "pairwise", counts, 5, 80);
+    const std::vector<std::int64_t> sizes = pairwise.counts.sizes(5, Bytes(80), 1, Bytes(8));
+    std::vector<std::int64_t> expected;
+    for (const std::int64_t size : sizes) {
+      CHECK(size % 8 == 0);
+      expected.push_back(4 * size);
+    }
+    CHECK(received(pairwise) == expected);
+  }
+  Benchmark map = of("reduce-scatter", "pairwise", "linear", 5, 160);
+  map.reduction = &find_operation("compose");
+  map.algorithm = &find_algorithm("reduce-scatter", "butterfly");
+  for (const TrafficRow& row : traffic_of(map))
+    CHECK(row.bytes.count() % map.reduction->element.count() == 0);
+}
+
 // Rank i's block of s bytes reaches the root at o + L = 2 us and keeps it busy for o + (s − 1) G.
 TEST_CASE("linear gatherv takes the sum of the receives") {
   CHECK(time_of(of("gatherv", "linear", "uniform", 4, 3001)) ==
@@ -102,12 +122,13 @@ TEST_CASE("linear gatherv takes the sum of the receives") {
 }
 
 TEST_CASE("uniform counts and equal counts of a list are the same run") {
-  for (const char* collective : {"scatterv", "gatherv", "allgatherv", "alltoallv"}) {
+  for (const char* collective :
+       {"reduce-scatter", "scatterv", "gatherv", "allgatherv", "alltoallv"}) {
     for (const std::string& algorithm : algorithm_names(collective)) {
       CAPTURE(algorithm);
-      Benchmark equal = of(collective, algorithm, "uniform", 8, 100);
+      Benchmark equal = of(collective, algorithm, "uniform", 8, 96);
       const Duration expected = time_of(equal);
-      equal.counts = BlockCounts::listed(std::vector<std::int64_t>(8, 100));
+      equal.counts = BlockCounts::listed(std::vector<std::int64_t>(8, 96));
       CHECK(time_of(equal) == expected);
     }
   }
@@ -134,12 +155,29 @@ TEST_CASE("sizes of blocks are refused where they do not fit") {
   };
   CHECK(error_of(of("gather", "linear", "linear", 4, 8)) ==
         "--counts linear: gather has no blocks of different sizes; leave --counts out, or give "
-        "scatterv, gatherv, allgatherv or alltoallv");
+        "reduce-scatter, scatterv, gatherv, allgatherv or alltoallv");
   CHECK(error_of(of("gatherv", "linear", "one-large:4", 4, 8)) ==
         "--counts one-large:4: there is no rank 4; give 0 to 3");
   CHECK(error_of(of("alltoallv", "pairwise", "one-large:1", 4, std::int64_t{1} << 60)) ==
         "--counts one-large:1: 4 blocks of 4611686018427387904 bytes, which one rank sends, are "
         "more than can be counted; give smaller ones");
+}
+
+TEST_CASE("a reduce-scatter refuses blocks that are no whole elements, and MPICH's unequal ones") {
+  const auto error_of = [](const Benchmark& benchmark) {
+    return error_text<InputError>([&] { (void)simulate_scheme(machine(), benchmark); });
+  };
+  Benchmark ring = of("reduce-scatter", "ring", "uniform", 2, 8);
+  ring.counts = BlockCounts::listed({16, 12}, "sizes");
+  CHECK(error_of(ring) ==
+        "--counts sizes: 12 bytes are no whole number of elements, each of 8 bytes (double); give "
+        "a multiple of 8, or another --type");
+  CHECK(error_of(of("reduce-scatter", "ring", "one-large:1", 4, std::int64_t{1} << 33)) ==
+        "--counts one-large:1: 4294967296 elements are more than one MPI call takes; give at most "
+        "2147483647");
+  CHECK(error_of(of("reduce-scatter", "mpich:noncommutative", "linear", 4, 8)) ==
+        "--counts linear: reduce-scatter mpich:noncommutative needs blocks of one size; leave "
+        "--counts out, or give another --algorithm");
 }
 
 }  // namespace loggp::compare::block_counts_runs_test

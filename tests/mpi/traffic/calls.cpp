@@ -102,7 +102,8 @@ int reduce(const Arguments& c) {
 }
 
 int reduce_scatter(const Arguments& c) {
-  spread(c, c.doubles());
+  spread(c, c.bytes, c.counts);
+  for (int& count : c.memory->counts) count /= 8;  // from bytes to doubles
   return MPI_Reduce_scatter(c.memory->out.data(), c.memory->in.data(), c.memory->counts.data(),
                             MPI_DOUBLE, MPI_SUM, c.communicator);
 }

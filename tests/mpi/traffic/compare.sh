@@ -23,6 +23,11 @@ compare() {  # COLLECTIVE ID RANKS BYTES SEGMENT ROOT called|refused, and the li
   if [[ $status -eq 0 ]]; then diff "$work/theirs" "$work/ours" | head -6 >&2; else cat "$work/err" >&2; fi
 }
 
+write_counts() {  # RANKS: sizes of blocks in bytes, multiples of 8 and some of them empty; their mean becomes $mean
+  seq 1 "$1" | awk '{ print ($1 * 7919) % 5 * 20008 }' >"$work/counts"
+  mean=$(awk '{ sum += $1 } END { print int((sum + NR - 1) / NR) }' "$work/counts")
+}
+
 compare_all() {  # FILE of the library's calls
   # one file for each call, named by its place
   rm -f "$work"/call.*

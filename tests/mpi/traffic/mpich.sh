@@ -53,10 +53,9 @@ done <<<"$algorithms"
 
 # Blocks of different sizes, some of them empty
 while read -r collective name ids; do
-  [[ $collective == *v ]] || continue
+  [[ $collective == *v || $collective == reduce-scatter ]] || continue
   for n in $ranks; do
-    seq 1 "$n" | awk '{ print ($1 * 7919) % 5 * 20011 }' >"$work/counts"
-    mean=$(awk '{ sum += $1 } END { print int((sum + NR - 1) / NR) }' "$work/counts")
+    write_counts "$n"
     of_call=(--counts "$work/counts")
     for id in $ids; do
       [[ $id != pairwise_sendrecv_replace ]] || continue  # in place, two ranks send each other the same number of bytes

@@ -19,9 +19,10 @@ ranks_of() {  # COLLECTIVE: some collectives have algorithms for two ranks
   case $which:$1 in some:barrier | some:allgather | some:alltoall) echo 2 $ranks ;; *) echo $ranks ;; esac
 }
 
+counts=()  # sizes of the ranks' blocks, for the program
 force() {  # COLLECTIVE IDS RANKS SIZES SEGMENT ROOT MCA…: what the library sends
   timeout 200 "$mpiexec" -n "$3" --mca pml_monitoring_enable 1 --mca coll_tuned_use_dynamic_rules 1 "${@:7}" \
-    "$library" "$1" "$2" "$4" "$5" "$6" 2>"$work/err" || { cat "$work/err" >&2; echo "FAILED: $*" >&2; exit 1; }
+    "$library" "$1" "$2" "$4" "$5" "$6" "${counts[@]}" 2>"$work/err" || { cat "$work/err" >&2; echo "FAILED: $*" >&2; exit 1; }
 }
 measure() {  # COLLECTIVE RANKS: all algorithms without and with segments
   case $1 in
@@ -30,13 +31,23 @@ measure() {  # COLLECTIVE RANKS: all algorithms without and with segments
     barrier) force "$1" all "$2" 0 0 0 ;;
     scan | exscan | alltoallv) force "$1" all "$2" $sizes 0 0 ;;
     *) force "$1" all "$2" $sizes 0 0
-       force "$1" all "$2" $segmented 1024 $(($2 - 1)) ;;
+       [[ -z $segmented ]] || force "$1" all "$2" $segmented 1024 $(($2 - 1)) ;;
   esac
 }
 
 for collective in $collectives; do
   for n in $(ranks_of "$collective"); do
     measure "$collective" "$n" >"$work/library" || exit 1
+    compare_all "$work/library"
+  done
+done
+
+# Blocks of different sizes, some of them empty
+for collective in reduce-scatter allgatherv alltoallv; do
+  for n in $ranks; do
+    write_counts "$n"
+    of_call=(--counts "$work/counts") counts=("$(paste -sd, "$work/counts")")
+    sizes=$mean segmented='' measure "$collective" "$n" >"$work/library" || exit 1
     compare_all "$work/library"
   done
 done

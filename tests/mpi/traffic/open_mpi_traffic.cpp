@@ -65,10 +65,16 @@ struct CommandLine {
   std::vector<int> sizes;
   int segment;
   int root;
+  std::vector<int> counts;
 };
 
-CommandLine parse(char** argv) {
-  CommandLine line{argv[1], {}, traffic::numbers(argv[3]), std::atoi(argv[4]), std::atoi(argv[5])};
+CommandLine parse(int argc, char** argv) {
+  CommandLine line{argv[1],
+                   {},
+                   traffic::numbers(argv[3]),
+                   std::atoi(argv[4]),
+                   std::atoi(argv[5]),
+                   traffic::numbers(argc == 7 ? argv[6] : nullptr)};
   if (std::strcmp(argv[2], "all") != 0) {
     line.ids = traffic::numbers(argv[2]);
     return line;
@@ -94,23 +100,29 @@ extern "C" void mca_common_monitoring_record_pml(int rank, std::size_t bytes, in
   traffic::counts().add(rank, bytes);
 }
 
-// open_mpi_traffic COLLECTIVE IDS SIZES SEGMENT ROOT: IDS is a list or `all`.
+// open_mpi_traffic COLLECTIVE IDS SIZES SEGMENT ROOT [COUNTS]: IDS is a list or `all`. COUNTS are
+// the sizes of the ranks' blocks in bytes.
 int main(int argc, char** argv) {
   int provided = 0;
   check(MPI_Init(&argc, &argv), "MPI_Init");
   check(MPI_T_init_thread(MPI_THREAD_SINGLE, &provided), "MPI_T_init_thread");
-  if (argc != 6 || !controls().contains(argv[1])) {
-    std::fprintf(stderr, "usage: open_mpi_traffic COLLECTIVE IDS SIZES SEGMENT ROOT\n");
+  if ((argc != 6 && argc != 7) || !controls().contains(argv[1])) {
+    std::fprintf(stderr, "usage: open_mpi_traffic COLLECTIVE IDS SIZES SEGMENT ROOT [COUNTS]\n");
     MPI_Abort(MPI_COMM_WORLD, 2);
   }
-  const CommandLine line = parse(argv);
+  const CommandLine line = parse(argc, argv);
   for (const int id : line.ids) {
     force_algorithm(line, id);
     MPI_Comm communicator = MPI_COMM_NULL;
     check(MPI_Comm_dup(MPI_COMM_WORLD, &communicator), "MPI_Comm_dup");
     check(MPI_Comm_set_errhandler(communicator, MPI_ERRORS_RETURN), "MPI_Comm_set_errhandler");
     for (const int size : line.sizes) {
-      traffic::trace({line.collective, std::to_string(id), size, line.segment, line.root},
+      traffic::trace({.collective = line.collective,
+                      .id = std::to_string(id),
+                      .bytes = size,
+                      .segment = line.segment,
+                      .root = line.root,
+                      .counts = line.counts},
                      communicator);
     }
     MPI_Comm_free(&communicator);
