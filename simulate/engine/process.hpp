@@ -103,7 +103,8 @@ class SimulatedProcess {
   friend class Engine;
   [[nodiscard]] Engine& engine() const;
   /// The reason why the program is suspended; `turn`: the engine resumes it by itself.
-  enum class Waiting : std::uint8_t { nothing, receive, match, requests, turn };
+  /// `messages`: until the messages of all open receives are known.
+  enum class Waiting : std::uint8_t { nothing, receive, match, requests, messages, turn };
 
   SimulatedProcess() = default;
   void begin(Shared& shared, Rank rank, Time arrival) {

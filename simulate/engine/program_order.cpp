@@ -1,27 +1,13 @@
 #include "simulate/engine/program_order.hpp"
 
 #include <algorithm>
-#include <tuple>
-
-#include "algorithms/host/tree.hpp"
-#include "simulate/engine/fetch.hpp"
+#include <functional>
 
 namespace loggp::simulate {
 
 namespace {
 
 constexpr std::size_t first_most_messages = std::size_t{1} << 21U;
-
-// A few dozen ranks of a tree are active at a time and stay in the cache when the newest rank runs
-// first. Where more ranks are active than a small cache of 256 KiB holds, with about 1 KiB each,
-// they run in turn, so that memory is accessed in order.
-constexpr std::size_t most_depth_first = 256;
-// A rank's state and its program are fetched into the cache this many ranks before their turn.
-constexpr std::int32_t state_ahead = 20;
-constexpr std::int32_t program_ahead = 10;
-
-// The part of a State that plain calls touch: all but the first cache line.
-constexpr std::size_t state_bytes = 128;
 
 }  // namespace
 
@@ -31,10 +17,6 @@ ProgramOrder::ProgramOrder(const Machine& machine, std::int32_t ranks, const Opt
       most_messages_(first_most_messages) {}
 
 ProgramOrder::~ProgramOrder() = default;
-
-ProgramOrder::State& ProgramOrder::state_at(std::int64_t word) {
-  return *reinterpret_cast<State*>(-word);  // NOLINT(performance-no-int-to-ptr): see words_
-}
 
 ProgramOrder::State& ProgramOrder::touch(Rank rank) {
   State& state = states_.take();
@@ -105,7 +87,8 @@ ProgramOrder::State& ProgramOrder::touch(Rank rank) {
 bool ProgramOrder::send(SimulatedProcess& self, Rank to, Buffer data, Tag tag) {
   check_peer(self.rank(), to);
   State& sender = state_of(self);
-  refuse_blocking(sender);
+  if (sender.has_receives) [[unlikely]]
+    return begin_call(sender, Requests::Call::send, to, data, tag);
   const Protocol protocol = send_message(sender, to, data, tag);
   return protocol == Protocol::eager ? may_go_on(sender) : sender.waiting_ == Waiting::nothing;
 }
@@ -132,7 +115,8 @@ bool ProgramOrder::receive(SimulatedProcess& self, Rank from, Buffer data, Tag t
   if (from == any_source) throw OrderSensitive();
   check_peer(self.rank(), from);
   State& receiver = state_of(self);
-  refuse_blocking(receiver);
+  if (receiver.has_receives) [[unlikely]]
+    return begin_call(receiver, Requests::Call::receive, from, data, tag);
   Message* const message = take(receiver, from, tag);
   if (message == nullptr) {
     receiver.wait_in_call(Waiting::receive, from, data, tag);
@@ -202,45 +186,49 @@ bool ProgramOrder::receive_async(SimulatedProcess& self, Rank from, Buffer data,
   if (from == any_source) throw OrderSensitive();
   check_peer(self.rank(), from);
   State& receiver = state_of(self);
+  receiver.result_ = post(receiver, from, data, tag);
+  return true;
+}
+
+std::uint32_t ProgramOrder::post(State& receiver, Rank from, Buffer data, Tag tag) {
   RequestState request;
   request.kind = RequestState::Kind::receive;
   request.peer = from;
   request.tag = tag;
   request.buffer = data;
   request.posted = receiver.cpu_;
-  receiver.result_ = receiver.requests().add(request);
+  const std::uint32_t number = receiver.requests().add(request);
   ++receiver.requests_->receives;
   receiver.has_receives = true;
   if (const Message* const message = take(receiver, from, tag); message != nullptr) {
-    attach(receiver, receiver.result_, *message);
+    attach(receiver, number, *message);
   } else {
     ++receiver.requests_->unmatched;
-    posted_.push(channel(from, receiver.rank_), {receiver.result_, tag});
+    posted_.push(channel(from, receiver.rank_), {number, tag});
   }
-  return true;
+  return number;
 }
 
-// Matches a message with a nonblocking receive; the wait charges it.
+// Matches a message with a nonblocking receive; a later call charges it.
 void ProgramOrder::attach(State& receiver, std::uint32_t number, const Message& message) {
   if (message.kind == Message::Kind::request) throw OrderSensitive();
-  receiver.requests_->holds_sender |= message.protocol == Protocol::synchronising;
-  RequestState& request = (*receiver.requests_)[number];
+  Requests& requests = *receiver.requests_;
+  requests.held += message.protocol == Protocol::synchronising ? 1U : 0U;
+  RequestState& request = requests[number];
   Arithmetic::check_fits(receiver.rank_, request.buffer, message);  // others may never arrive
   request.complete = true;
   request.message = message;
-  if (receiver.waiting_ != Waiting::requests) return;
-  if (is_ready(receiver)) {
-    serve(receiver);
-    make_ready(receiver);
-  }
+  requests.due.push_back({message.arrival, message.source, message.number, number});
+  requests.is_due_sorted = requests.due.size() == 1;
+  const bool waits = receiver.waiting_ == Waiting::requests;
+  if ((!waits && receiver.waiting_ != Waiting::messages) || !knows_all(receiver)) return;
+  if (waits) serve(receiver);
+  make_ready(receiver);  // where it is in another call, its turn performs this call
 }
 
-// Returns whether the rank's wait_all can end. Throws OrderSensitive when messages are missing
-// while a matched sender waits: the sender continues at its match, and the missing messages may
-// depend on this.
-bool ProgramOrder::is_ready(const State& state) {
+bool ProgramOrder::knows_all(const State& state) {
   const Requests& requests = *state.requests_;
-  if (requests.unmatched > 0 && requests.holds_sender) throw OrderSensitive();
+  if (requests.unmatched > 0 && requests.held > 0) throw OrderSensitive();
   return requests.unmatched == 0;
 }
 
@@ -251,9 +239,10 @@ bool ProgramOrder::wait_all(SimulatedProcess& self, std::span<Request> requests)
     if (request.number == 0) continue;
     receives += (*state.requests_)[request.number].kind == RequestState::Kind::receive ? 1U : 0U;
   }
-  if (receives != (state.requests_ ? state.requests_->receives : 0U)) throw OrderSensitive();
   state.requests().waited_for = requests;
-  if (is_ready(state)) {
+  if (receives != state.requests_->receives) [[unlikely]]
+    return begin_call(state, Requests::Call::wait, state.rank_, {}, {});
+  if (knows_all(state)) {
     serve(state);
     return true;
   }
@@ -261,40 +250,98 @@ bool ProgramOrder::wait_all(SimulatedProcess& self, std::span<Request> requests)
   return false;
 }
 
-// Charges several receives in the order in which their messages arrived.
+// Ends a wait for all receives: charges them in the order in which their messages arrived.
 void ProgramOrder::serve(State& state) {
-  std::vector<Request> receives;
-  for (const Request request : state.requests_->waited_for) {
+  while (first_due(state) != nullptr) charge_next(state);
+  end_wait(state);
+}
+
+// Sorted here and not message by message: most often all messages are known by now.
+const DueReceive* ProgramOrder::first_due(State& state) {
+  Requests& requests = *state.requests_;
+  if (!requests.is_due_sorted) std::sort(requests.due.begin(), requests.due.end(), std::greater());
+  requests.is_due_sorted = true;
+  return requests.due.empty() ? nullptr : &requests.due.back();
+}
+
+void ProgramOrder::charge_next(State& state) {
+  Requests& requests = *state.requests_;
+  RequestState& received = requests[requests.due.back().request];
+  requests.due.pop_back();
+  const Time time = model_.charge_receive(state, received.message, received.posted);
+  if (requests.receives > 1) model_.note_order();
+  received.status = model_.deliver(state.rank_, received.buffer, received.message);
+  received.charged = true;
+  if (received.message.protocol == Protocol::synchronising) {
+    State& sender = state_at(word(received.message.source));
+    model_.raise_sender(sender, time, true, model_.trace_index(received.message));
+    make_ready(sender);
+    --requests.held;
+  }
+  model_.extras().release(received.message);
+}
+
+void ProgramOrder::end_wait(State& state) {
+  Requests& requests = *state.requests_;
+  for (Request& request : requests.waited_for) {
     if (request.number == 0) continue;
-    RequestState& sent = (*state.requests_)[request.number];
-    if (sent.kind == RequestState::Kind::receive) receives.push_back(request);
-    state.status_ = sent.status;
-  }
-  const auto key = [&](Request request) {
-    const Message& m = (*state.requests_)[request.number].message;
-    return std::tuple(m.arrival, m.source, m.number);
-  };
-  std::sort(receives.begin(), receives.end(),
-            [&](Request a, Request b) { return key(a) < key(b); });
-  for (const Request request : receives) {
-    RequestState& received = (*state.requests_)[request.number];
-    const Time time = model_.charge_receive(state, received.message, received.posted);
-    if (receives.size() > 1) model_.note_order();
-    state.status_ = model_.deliver(state.rank_, received.buffer, received.message);
-    if (received.message.protocol == Protocol::synchronising) {
-      State& sender = state_at(word(received.message.source));
-      model_.raise_sender(sender, time, true, model_.trace_index(received.message));
-      make_ready(sender);
-    }
-    model_.extras().release(received.message);
-  }
-  for (Request& request : state.requests_->waited_for) {
-    if (request.number != 0) state.requests_->remove(request.number);
+    const RequestState& ended = requests[request.number];
+    state.status_ = ended.status;
+    requests.receives -= ended.kind == RequestState::Kind::receive ? 1U : 0U;
+    requests.remove(request.number);
     request = {};
   }
-  state.requests_->receives = 0;
-  state.requests_->holds_sender = false;
-  state.has_receives = false;
+  state.has_receives = requests.receives > 0;
+}
+
+// Calls while receives are open.
+
+bool ProgramOrder::begin_call(State& state, Requests::Call call, Rank peer, Buffer data, Tag tag) {
+  // A message could come at the instant of its send, in one of the rounds of this instant.
+  if (model_.wire().least_first_byte() == Duration()) throw OrderSensitive();
+  state.wait_in_call(Waiting::messages, peer, data, tag);
+  state.requests().call = call;
+  state.requests_->has_looked = false;
+  return perform_call(state);
+}
+
+bool ProgramOrder::perform_call(State& state) {
+  Requests& requests = *state.requests_;
+  if (!knows_all(state)) return false;
+  if (!requests.has_looked) {
+    requests.has_looked = true;
+    look(state);
+    const auto [peer, tag, size] = state.status_;
+    if (requests.call == Requests::Call::send) {
+      if (send_message(state, peer, state.buffer(), tag) != Protocol::eager) throw OrderSensitive();
+      state.waiting_ = Waiting::nothing;
+      return may_go_on(state);
+    }
+    if (requests.call == Requests::Call::receive) {
+      state.waiting_ = Waiting::nothing;
+      requests.own.number = post(state, peer, state.buffer(), tag);
+      requests.waited_for = std::span(&requests.own, 1);
+      state.waiting_ = Waiting::messages;
+      if (!knows_all(state)) return false;
+    }
+  }
+  for (const Request request : requests.waited_for) {
+    if (request.number == 0) continue;
+    const bool is_receive = requests[request.number].kind == RequestState::Kind::receive;
+    while (is_receive && !requests[request.number].charged && first_due(state) != nullptr)
+      charge_next(state);
+  }
+  end_wait(state);
+  state.waiting_ = Waiting::nothing;
+  return true;
+}
+
+void ProgramOrder::look(State& state) {
+  const Time now = state.cpu_;
+  model_.note_look(state, now);
+  for (const DueReceive* due = first_due(state); due != nullptr && due->arrival <= now;
+       due = first_due(state))
+    charge_next(state);
 }
 
 bool ProgramOrder::wait_any(SimulatedProcess& /*self*/, std::span<Request> /*requests*/) {
@@ -312,118 +359,6 @@ bool ProgramOrder::probe(SimulatedProcess& /*self*/, Rank /*from*/, Tag /*tag*/)
 bool ProgramOrder::compute(SimulatedProcess& self, const Computation& work) {
   model_.charge_compute(self, work);
   return true;
-}
-
-// The order in which ranks run.
-
-void ProgramOrder::step(State& state, const Program& program) {
-  if (state.program.empty()) {
-    state.program = program(state);
-  } else {
-    state.waiting_ = Waiting::nothing;
-    state.resume_.resume();
-  }
-  if (state.program.done()) finish(state);
-}
-
-// Not inlined: leftovers are rare.
-[[gnu::noinline]] void ProgramOrder::note_leftovers(const State& state) {
-  if (state.has_inline) note_leftover(state.inline_message);
-  if (state.tabled == 0) return;
-  for (const Message& message : messages_.take_all_to(state.rank_)) note_leftover(message);
-}
-
-void ProgramOrder::finish(State& state) {
-  state.program.result();
-  check_requests(state);
-  if (state.has_inline || state.tabled > 0) [[unlikely]]
-    note_leftovers(state);
-  word(state.rank_) = state.cpu_.in_ps();
-  ++finished_;
-  state.program = Task<>();
-  states_.release(state);
-}
-
-void ProgramOrder::run_ready(const Program& program) {
-  while (!ready_.empty()) {
-    if (states_.in_use() > most_depth_first) {
-      touch_rest();
-      if (are_many(ready_.size())) {
-        run_in_turn(program);
-        continue;
-      }
-    }
-    State& state = *ready_.back();
-    ready_.pop_back();
-    step(state, program);
-  }
-}
-
-// Begins all ranks that have not begun. Used when many ranks communicate at once, because ranks
-// that began later would only fall behind.
-void ProgramOrder::touch_rest() {
-  while (untouched_ < ranks_) {
-    const Rank rank = absolute(untouched_++, options_.first, ranks_);
-    if (word(rank) == untouched) make_ready(touch(rank));
-  }
-}
-
-// Returns whether enough ranks are ready to make a search through all ranks comparatively cheap.
-bool ProgramOrder::are_many(std::size_t ready) const {
-  constexpr std::size_t looked_at = 1024;  // ranks for each ready rank; a word of 64 at a time
-  return ready * looked_at >= static_cast<std::size_t>(ranks_);
-}
-
-void ProgramOrder::run_in_turn(const Program& program) {
-  if (!turns_) turns_.emplace(ranks_);
-  for (const State* state : ready_) turns_->insert(state->rank_);
-  ready_.clear();
-  in_turn_ = true;
-  while (are_many(turns_->size()) && states_.in_use() > most_depth_first) {
-    turns_->take_in_order([&](Rank rank) {
-      if (const State* const later = running(rank, state_ahead)) {
-        fetch(&later->cpu_, state_bytes);
-      }
-      const State* const next = running(rank, program_ahead);
-      if (next != nullptr && !next->program.empty())
-        fetch(next->resume_.address(), fetched_frame_bytes);
-      step(state_at(word(rank)), program);
-    });
-  }
-  in_turn_ = false;
-  turns_->take_in_order([&](Rank rank) { ready_.push_back(&state_at(word(rank))); });
-}
-
-void ProgramOrder::resume_paused() {
-  // No rank can receive these messages yet.
-  if (2 * messages_.size() > most_messages_) most_messages_ *= 2;
-  std::swap(ready_, paused_);
-}
-
-FinishTimes ProgramOrder::run(const Program& program) {
-  while (untouched_ < ranks_) {
-    const Rank rank = absolute(untouched_++, options_.first, ranks_);
-    if (word(rank) != untouched) continue;
-    step(touch(rank), program);
-    run_ready(program);
-  }
-  while (!paused_.empty()) {
-    resume_paused();
-    run_ready(program);
-  }
-  check_finished();
-  return FinishTimes(std::move(words_));
-}
-
-void ProgramOrder::check_finished() {
-  if (finished_ != ranks_) {
-    std::vector<const SimulatedProcess*> waiting;
-    for (const std::int64_t word : words_) {
-      if (is_running(word)) waiting.push_back(&state_at(word));
-    }
-    fail_deadlock(waiting, ranks_);
-  }
-  check_leftovers();
 }
 
 Footprint program_order_footprint() {

@@ -18,12 +18,14 @@ class OrderSensitive : public std::exception {};
 
 /// An engine in program order (docs/machine-model.md, "Program order"): runs each rank until it
 /// blocks. A message to a waiting rank makes that rank ready; there is no global queue. The result
-/// is exact under three rules. Every receive names its source. Every nonblocking send is eager. A
-/// rank with open nonblocking receives makes no blocking send or receive, and waits for all of
-/// these receives together. Then a step depends only on its rank's own history and on the order of
-/// messages within each channel (a Kahn network). A call that breaks a rule throws OrderSensitive.
-/// It is also thrown when a nonblocking receive matches a handshake, and when a wait_all has
-/// matched a synchronising message while other messages are missing.
+/// is exact under two rules: every receive names its source, and every nonblocking send is eager.
+/// Then a step depends only on its rank's own history and on the order of messages within each
+/// channel (a Kahn network). While nonblocking receives are open, a call that does not wait for all
+/// of them takes in those messages that have come by then. The rank therefore pauses at this call
+/// until their messages are known, whenever these come. A call that breaks a rule throws
+/// OrderSensitive. It is also thrown when ranks pause for each other's messages, when a nonblocking
+/// receive matches a handshake, and when a rank has matched a synchronising message while it waits
+/// or pauses for others.
 ///
 /// Memory is 8 bytes per rank, plus the largest number of states of begun and unfinished ranks at
 /// one time, plus the messages that wait.
@@ -88,7 +90,9 @@ class ProgramOrder final : public Engine {
   State& touch(Rank rank);
   static constexpr std::int64_t untouched = -1;
   [[nodiscard]] static bool is_running(std::int64_t word) { return word < untouched; }
-  [[nodiscard]] static State& state_at(std::int64_t word);
+  [[nodiscard]] static State& state_at(std::int64_t word) {
+    return *reinterpret_cast<State*>(-word);  // NOLINT(performance-no-int-to-ptr): see words_
+  }
   [[nodiscard]] static State& state_of(SimulatedProcess& self) { return static_cast<State&>(self); }
   /// Sends a message, and matches it or lets it wait at its receiver. Returns the message's
   /// protocol.
@@ -115,14 +119,26 @@ class ProgramOrder final : public Engine {
   /// Returns whether the sender may continue. If too many messages wait, pauses the sender until no
   /// other rank can run, and returns false.
   bool may_go_on(State& sender);
+  /// Adds a nonblocking receive, matched if its message waits; returns its number.
+  std::uint32_t post(State& receiver, Rank from, Buffer data, Tag tag);
   void attach(State& receiver, std::uint32_t number, const Message& message);
-  [[nodiscard]] static bool is_ready(const State& state);
-  /// Throws OrderSensitive for a blocking call while nonblocking receives are open. Such a call
-  /// takes in the messages that have arrived, and which ones have arrived depends on time.
-  static void refuse_blocking(const State& state) {
-    if (state.has_receives) [[unlikely]]
-      throw OrderSensitive();
-  }
+  /// Returns whether the messages of all open receives are known. Throws OrderSensitive when some
+  /// are not while a matched sender waits: the sender continues at its match, and the missing
+  /// messages may depend on this.
+  [[nodiscard]] static bool knows_all(const State& state);
+  /// Begins a call other than a wait for all receives, while receives are open. Returns whether it
+  /// is over.
+  bool begin_call(State& state, Requests::Call call, Rank peer, Buffer data, Tag tag);
+  /// Goes on with this call as soon as all messages are known. Returns whether it is over.
+  bool perform_call(State& state);
+  /// Charges the messages that have come by now.
+  void look(State& state);
+  /// Returns the due message that came first; null if there is none.
+  [[nodiscard]] static const DueReceive* first_due(State& state);
+  /// Charges the due message that came first. Pre: first_due() has found it.
+  void charge_next(State& state);
+  /// Ends the operations that the rank's wait is for.
+  void end_wait(State& state);
   void serve(State& state);
   void step(State& state, const Program& program);
   void finish(State& state);

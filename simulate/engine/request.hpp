@@ -11,6 +11,15 @@
 
 namespace loggp::simulate {
 
+/// A matched message that no call has charged yet, in program order.
+struct DueReceive {
+  Time arrival;
+  Rank source;
+  std::uint32_t number;   ///< among its sender's messages
+  std::uint32_t request;  ///< the receive
+  friend auto operator<=>(const DueReceive&, const DueReceive&) = default;
+};
+
 /// The state of one nonblocking operation, or of a blocking operation during which the rank may
 /// take in other messages.
 struct RequestState {
@@ -26,6 +35,7 @@ struct RequestState {
   Time done;  ///< of a complete send: the earliest end of a wait
   Status status;
   Message message;                ///< of a complete receive, in program order
+  bool charged = false;           ///< in program order: a call has taken the message in
   std::uint32_t trace_index = 0;  ///< of a send's last message
 };
 
@@ -58,10 +68,16 @@ class Requests {
   [[nodiscard]] std::size_t open() const { return open_; }
 
   // For program order only.
+  enum class Call : std::uint8_t { send, receive, wait };
   std::uint32_t receives = 0;           ///< number of open receives
   std::uint32_t unmatched = 0;          ///< number of open receives without a message
-  bool holds_sender = false;            ///< a receive has a message whose sender waits
-  std::span<RequestHandle> waited_for;  ///< by the wait_all that the rank is in
+  std::uint32_t held = 0;               ///< number of due messages whose senders wait for the match
+  std::vector<DueReceive> due;          ///< matched messages that are not charged
+  bool is_due_sorted = true;            ///< `due` begins with what comes last
+  std::span<RequestHandle> waited_for;  ///< by the wait that the rank is in
+  Call call{};                          ///< that the rank is in while receives are open
+  bool has_looked = false;              ///< what had come before the call has been charged
+  RequestHandle own;                    ///< of a blocking receive
 
  private:
   std::vector<RequestState> all_;

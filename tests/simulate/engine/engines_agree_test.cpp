@@ -118,9 +118,24 @@ TEST_CASE("engines and reference agree on nonblocking operations that are waited
   CHECK(share.in_program_order > share.finished / 4);
 }
 
+TEST_CASE("engines and reference agree on calls and waits while other receives are open") {
+  const Freedom freedom{.single_ends = true, .nonblocking = true, .partial_waits = true};
+  const Share share = agree("some waits", freedom, {.first_byte_takes_time = true});
+  CHECK(share.in_program_order > share.finished / 2);
+  Variety disturbed{.first_byte_takes_time = true, .handshake = true, .disturbed = true};
+  agree("some disturbed waits", freedom, disturbed);
+  Freedom shuffled = freedom;
+  shuffled.swaps = shuffled.slips = true;
+  agree("some shuffled waits", shuffled, disturbed);
+}
+
 TEST_CASE("engines and reference agree on nonblocking operations that are waited for anyhow") {
   agree("any wait",
-        {.single_ends = true, .swaps = true, .nonblocking = true, .partial_waits = true},
+        {.single_ends = true,
+         .swaps = true,
+         .nonblocking = true,
+         .partial_waits = true,
+         .looks = true},
         {.first_byte_takes_time = true, .handshake = true});
 }
 
@@ -133,6 +148,7 @@ constexpr Freedom everything{.single_ends = true,
                              .swaps = true,
                              .nonblocking = true,
                              .partial_waits = true,
+                             .looks = true,
                              .any_source = true,
                              .local_work = true,
                              .slips = true};
@@ -150,7 +166,11 @@ TEST_CASE("engines and reference agree on progress on arrival and on offloaded r
 
 TEST_CASE("engines and reference agree on late ranks, noise and random latency") {
   agree("disturbed",
-        {.single_ends = true, .nonblocking = true, .partial_waits = true, .any_source = true},
+        {.single_ends = true,
+         .nonblocking = true,
+         .partial_waits = true,
+         .looks = true,
+         .any_source = true},
         {.first_byte_takes_time = true, .handshake = true, .disturbed = true});
 }
 

@@ -177,8 +177,9 @@ rc::Gen<Event> any_event(const Freedom& freedom) {
     kinds.insert(kinds.end(), {Kind::send_only, Kind::receive_only});
   }
   if (freedom.nonblocking) kinds.insert(kinds.end(), 3, Kind::wait_all);
-  if (freedom.partial_waits) {
-    for (const Kind kind : {Kind::wait, Kind::wait_any, Kind::test, Kind::probe})
+  if (freedom.partial_waits) kinds.insert(kinds.end(), 3, Kind::wait);
+  if (freedom.looks) {
+    for (const Kind kind : {Kind::wait_any, Kind::test, Kind::probe})
       kinds.insert(kinds.end(), 3, kind);
   }
   return rc::gen::construct<Event>(rc::gen::elementOf(kinds), number(0, 5), number(0, 5),

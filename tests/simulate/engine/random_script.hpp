@@ -15,7 +15,8 @@ struct Freedom {
   bool single_ends = false;  ///< sends without receive, receives without send, computations
   bool swaps = false;        ///< steps change places, which may make a program deadlock
   bool nonblocking = false;
-  bool partial_waits = false;  ///< wait_any, test, probe and waits for some of what is open
+  bool partial_waits = false;  ///< waits for some of what is open
+  bool looks = false;          ///< wait_any, test and probe
   bool any_source = false;
   bool local_work = false;  ///< some computations are reductions and copies
   bool slips = false;       ///< buffers too small, operations never waited for

@@ -212,7 +212,7 @@ void check_inside(const Case& c) {
 TEST_CASE("derivatives of programs that poll equal differences inside their range") {
   CHECK(holds("sensitivity with polls", 500, [] {
     Case c({.first_byte_takes_time = true, .synchronising = false},
-           {.nonblocking = true, .partial_waits = true, .any_source = true});
+           {.nonblocking = true, .partial_waits = true, .looks = true, .any_source = true});
     RC_PRE(c.make());
     check_inside(c);
   }));
