@@ -2,8 +2,10 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include <cstdint>
 #include <exception>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -113,7 +115,18 @@ ParameterSet set_of(const MeasureOptions& options, const MeasuredRun& measured) 
   ParameterSet set =
       measure::measured_parameters(measured.network, set_name(options.out), "loggp " LOGGP_VERSION);
   if (measured.local) measure::add_local_costs(*measured.local, set);
-  if (measured.node) measure::add_node_parameters(*measured.node, set);
+  if (measured.node) measure::add_node_parameters(measured.node->fit, set);
+  return set;
+}
+
+// Returns the parameters of a replicate, without intervals: these are of the common fit.
+ParameterSet replicate_of(const MeasureOptions& options, const MeasuredRun& replicate) {
+  ParameterSet set = set_of(options, replicate);
+  for (Link& link : set.links) {
+    for (SizeRange& range : link.ranges) range.intervals.clear();
+  }
+  set.node.interface_intervals.clear();
+  set.node.memory_intervals.clear();
   return set;
 }
 
@@ -125,15 +138,19 @@ Replicates bootstrapped(const MeasureOptions& options, const MeasuredRun& measur
     if (!result.campaign.fit.complete()) return {};
     of_links.push_back(measure::bootstrap_replicates(result.campaign, campaign_options(options)));
   }
+  std::vector<measure::NodeFit> of_node;
+  if (measured.node) {
+    of_node =
+        measure::node_replicates(*measured.node, node_options_beside(options, measured.network).fit,
+                                 measure::usual_replicates);
+  }
   MeasuredRun one = measured;
   for (measure::LiveResult& result : one.network) result.campaign.fitted.clear();
   for (std::size_t i = 0; i < measure::usual_replicates; ++i) {
     for (std::size_t link = 0; link < of_links.size(); ++link)
       one.network[link].campaign.fit = of_links[link][i];
-    ParameterSet& set = replicates.sets.emplace_back(set_of(options, one));
-    for (Link& link : set.links) {
-      for (SizeRange& range : link.ranges) range.intervals.clear();  // those of the common fit
-    }
+    if (one.node) one.node->fit = of_node[i];
+    replicates.sets.push_back(replicate_of(options, one));
   }
   return replicates;
 }
@@ -363,6 +380,20 @@ std::optional<measure::NodeResult> launched_node(const MeasureOptions& options,
   return measure::node_result(all, setup, node.fit);
 }
 
+// Returns what the ranks of a node share by each launch alone, under its number.
+std::map<std::int64_t, measure::NodeFit> node_fits(const MeasureOptions& options,
+                                                   const MeasuredRun& measured) {
+  std::map<std::int64_t, measure::NodeFit> fits;
+  if (!measured.node) return fits;
+  const measure::NodeOptions node = node_options_beside(options, measured.network);
+  for (const std::int64_t launch : measure::launches_in(node.samples_path)) {
+    const measure::NodeFile file = measure::read_node_samples(node.samples_path, launch);
+    fits[launch] = measure::refit_node(measure::pairs_times(file.samples), file.setup, node.fit,
+                                       measured.node->fit);
+  }
+  return fits;
+}
+
 // Measures in several launches, and finds the parameters of all of them.
 void run_launches(const MeasureOptions& options, const CLI::App& command) {
   check_launched(options);
@@ -383,11 +414,16 @@ void run_launches(const MeasureOptions& options, const CLI::App& command) {
   MeasuredRun measured{{{std::move(result), link, ""}}, launched_local_costs(options), {}};
   measured.node = launched_node(options, measured.network);
   Replicates replicates;
-  for (const measure::NetworkFit& fit :
-       measure::launched_replicates(files, campaign, measured.network.front().campaign.fit)) {
+  const auto fits =
+      measure::launched_replicates(files, campaign, measured.network.front().campaign.fit);
+  const std::vector<std::int64_t> numbers = measure::launches_in(runs.samples);
+  const std::map<std::int64_t, measure::NodeFit> nodes = node_fits(options, measured);
+  for (std::size_t i = 0; i < fits.size(); ++i) {
+    if (!fits[i] || !fits[i]->complete()) continue;
     MeasuredRun alone = measured;
-    alone.network.front().campaign.fit = fit;
-    if (fit.complete()) replicates.sets.push_back(set_of(options, alone));
+    alone.network.front().campaign.fit = *fits[i];
+    if (i < numbers.size() && nodes.contains(numbers[i])) alone.node->fit = nodes.at(numbers[i]);
+    replicates.sets.push_back(replicate_of(options, alone));
   }
   finish(options, measured, replicates);
   check_launches(done, runs.samples);

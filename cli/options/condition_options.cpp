@@ -117,10 +117,12 @@ Placement read_mapping(const std::string& file, std::int32_t ranks, const Topolo
 void set_node_parameters(const ConditionOptions& options, ParameterSet& set) {
   if (!options.interface.empty()) {
     set.node.interfaces = parse_node_interfaces(options.interface, "--interface");
+    set.node.interface_intervals.clear();
     set.name += " --interface " + to_text(*set.node.interfaces);
   }
   if (!options.memory.empty()) {
     set.node.memory = parse_node_memory(options.memory, "--memory");
+    set.node.memory_intervals.clear();
     set.name += " --memory " + memory_text(*set.node.memory);
   }
   if (!options.topology.empty()) {

@@ -19,8 +19,7 @@ namespace {
 // How often a critical path pays each parameter of messages, by group.
 using PathCounts = std::map<std::uint32_t, std::array<std::int64_t, term_count>>;
 
-// Returns what a parameter costs once, or per byte, in ps. Local work has no replicates, nor have
-// the interfaces, memory and links that ranks share.
+// Returns what a parameter of messages costs once, or per byte, in ps.
 double cost_ps(const Parameters& p, Term term) {
   switch (term) {
     case Term::L:
@@ -50,28 +49,43 @@ double cost_ps(const Parameters& p, Term term) {
   return 0;
 }
 
+// Returns the same of what the ranks of a node share. Links have no replicates, nor has local work.
+double shared_cost_ps(const NodeParameters& node, Term term) {
+  if (term == Term::G_memory) return node.memory.value_or(0);
+  if (!node.interfaces) return 0;
+  if (term == Term::g_node) return static_cast<double>(node.interfaces->g.in_ps());
+  return term == Term::G_node ? node.interfaces->G : 0;
+}
+
 PathCounts path_counts(const simulate::Schedule& schedule) {
   PathCounts counts;
   for (const simulate::PathStep& step : critical_path(schedule).steps) {
     const simulate::CostForm& form = schedule.form(step.dependence);
-    if (step.dependence.form == 0 || form.group == simulate::no_group) continue;
+    if (step.dependence.form == 0) continue;
     auto& of_group = counts[form.group];
     for (std::size_t term = 0; term < term_count; ++term) of_group[term] += form.count[term];
   }
   return counts;
 }
 
-// Returns by how much the path is longer under the parameters of `set`, in ps.
+// Returns by how much the path is longer under the parameters of `set` than under those of `from`,
+// in ps.
 double change_ps(const PathCounts& counts, std::span<const simulate::CostGroup> groups,
-                 const ParameterSet& set) {
+                 const ParameterSet& from, const ParameterSet& set) {
   double change = 0;
   for (const auto& [group, of_group] : counts) {
-    const simulate::CostGroup& where = groups[group];
-    const Parameters& now = set.link(where.link_class).range(where.range.first).parameters;
+    Parameters before;
+    Parameters now;
+    if (group != simulate::no_group) {
+      const simulate::CostGroup& where = groups[group];
+      before = where.range.parameters;
+      now = set.link(where.link_class).range(where.range.first).parameters;
+    }
     for (std::size_t i = 0; i < term_count; ++i) {
       const Term term{static_cast<std::uint8_t>(i)};
-      change += static_cast<double>(of_group[i]) *
-                (cost_ps(now, term) - cost_ps(where.range.parameters, term));
+      const double more = cost_ps(now, term) - cost_ps(before, term) +
+                          shared_cost_ps(set.node, term) - shared_cost_ps(from.node, term);
+      change += static_cast<double>(of_group[i]) * more;
     }
   }
   return change;
@@ -146,7 +160,7 @@ std::vector<double> replicates_by_path(const Machine& machine,
   std::vector<double> times_us;
   for (const ParameterSet& set : replicates)
     times_us.push_back(schedule.makespan().in_us() +
-                       change_ps(counts, schedule.groups(), set) / 1e6);
+                       change_ps(counts, schedule.groups(), machine.parameters(), set) / 1e6);
   return times_us;
 }
 

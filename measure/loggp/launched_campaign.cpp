@@ -113,16 +113,18 @@ CampaignResult launched_campaign(const std::vector<SampleFile>& launches,
   return result;
 }
 
-std::vector<NetworkFit> launched_replicates(const std::vector<SampleFile>& launches,
-                                            const CampaignOptions& options,
-                                            const NetworkFit& common) {
-  std::vector<SampleFile> kept = launches;
-  for (SampleFile& launch : kept) launch.samples = at_one_pace(launch.samples).samples;
-  std::vector<NetworkFit> replicates;
-  for (const NetworkFit& alone : fits_of(kept, options, common)) {
-    NetworkFit& one = replicates.emplace_back(common);
-    for (LogGPFit& range : one.ranges) {
-      const LogGPFit* const own = find_range(alone, middle_of(range), range);
+std::vector<std::optional<NetworkFit>> launched_replicates(const std::vector<SampleFile>& launches,
+                                                           const CampaignOptions& options,
+                                                           const NetworkFit& common) {
+  std::vector<std::optional<NetworkFit>> replicates;
+  for (SampleFile launch : launches) {
+    std::optional<NetworkFit>& one = replicates.emplace_back();
+    launch.samples = at_one_pace(launch.samples).samples;
+    const std::vector<NetworkFit> alone = fits_of({launch}, options, common);
+    if (alone.empty()) continue;
+    one = common;
+    for (LogGPFit& range : one->ranges) {
+      const LogGPFit* const own = find_range(alone.front(), middle_of(range), range);
       if (own != nullptr) adopt_parameters(*own, range);
     }
   }

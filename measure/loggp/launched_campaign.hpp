@@ -1,6 +1,7 @@
 // The parameters of a network that was measured in several launches.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "measure/loggp/campaign.hpp"
@@ -18,12 +19,11 @@ namespace loggp::measure {
 [[nodiscard]] CampaignResult launched_campaign(const std::vector<SampleFile>& launches,
                                                const CampaignOptions& options);
 
-/// Returns the common fit with the parameters of each launch alone: a copy of `common` for each
-/// launch that has parameters of its own. A parameter that a launch lacks is that of the common
-/// fit.
-[[nodiscard]] std::vector<NetworkFit> launched_replicates(const std::vector<SampleFile>& launches,
-                                                          const CampaignOptions& options,
-                                                          const NetworkFit& common);
+/// Returns for each launch the common fit with the parameters of this launch alone; nothing for a
+/// launch without parameters of its own. A parameter that a launch lacks is that of `common`.
+[[nodiscard]] std::vector<std::optional<NetworkFit>> launched_replicates(
+    const std::vector<SampleFile>& launches, const CampaignOptions& options,
+    const NetworkFit& common);
 
 /// Replaces parameters of `range` by the determined ones of `own`, which is a fit of a part of the
 /// same samples. L does not fall below −o_s, which the model does not allow.

@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "models/base/random.hpp"
 
 namespace loggp::measure {
 
@@ -99,7 +103,8 @@ NodeResult NodeCampaign::finish() {
 NodeResult node_result(std::span<const PairsSample> samples, const NodeSetup& setup,
                        const NodeFitSettings& settings) {
   NodeResult result;
-  result.samples = samples.size();
+  result.setup = setup;
+  result.samples.assign(samples.begin(), samples.end());
   const auto disturbed =
       std::count_if(samples.begin(), samples.end(), [](const auto& one) { return one.disturbed; });
   if (2 * static_cast<std::size_t>(disturbed) > samples.size()) {
@@ -111,9 +116,35 @@ NodeResult node_result(std::span<const PairsSample> samples, const NodeSetup& se
   return result;
 }
 
-void add_node_parameters(const NodeResult& result, ParameterSet& set) {
-  set.node.interfaces = result.fit.interfaces;
-  if (result.fit.memory) set.node.memory = per_byte(result.fit.memory->value);
+std::vector<NodeFit> node_replicates(const NodeResult& result, const NodeFitSettings& settings,
+                                     std::size_t count, std::uint64_t seed) {
+  std::map<PairsPoint, std::vector<PairsSample>> by_point;
+  for (const PairsSample& sample : result.samples) by_point[sample.point].push_back(sample);
+  std::vector<NodeFit> replicates;
+  for (std::size_t number = 0; number < count; ++number) {
+    const std::uint64_t own_seed = hash(seed, number);
+    std::vector<PairsSample> drawn;
+    for (const auto& [point, samples] : by_point) {
+      for (std::size_t i = 0; i < samples.size(); ++i) {
+        const double place = uniform(hash(own_seed, Draw::resampling, i));
+        drawn.push_back(
+            samples[static_cast<std::size_t>(place * static_cast<double>(samples.size()))]);
+      }
+    }
+    replicates.push_back(refit_node(pairs_times(drawn), result.setup, settings, result.fit));
+  }
+  return replicates;
+}
+
+void add_node_parameters(const NodeFit& fit, ParameterSet& set) {
+  set.node.interfaces = fit.interfaces;
+  if (fit.interfaces) {
+    set.node.interface_intervals = {{"g_us", {fit.g.low, fit.g.high}},
+                                    {"G_us_per_byte", {fit.G.low, fit.G.high}}};
+  }
+  if (!fit.memory) return;
+  set.node.memory = per_byte(fit.memory->value);
+  set.node.memory_intervals = {{"G_us_per_byte", {fit.memory->low, fit.memory->high}}};
 }
 
 }  // namespace loggp::measure

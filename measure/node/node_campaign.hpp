@@ -29,7 +29,8 @@ struct NodeOptions {
 /// What the ranks of a node share, as measured.
 struct NodeResult {
   NodeFit fit;
-  std::size_t samples = 0;
+  NodeSetup setup;
+  std::vector<PairsSample> samples;
   std::vector<std::string> warnings;  ///< reasons to trust the numbers less
   std::vector<std::string> unknown;   ///< what was not measured, and why
 };
@@ -77,7 +78,14 @@ class NodeCampaign final : public PairsGuide {
 [[nodiscard]] NodeResult node_result(std::span<const PairsSample> samples, const NodeSetup& setup,
                                      const NodeFitSettings& settings);
 
-/// Writes the interfaces and the memory to `set`.
-void add_node_parameters(const NodeResult& result, ParameterSet& set);
+/// Returns fits of samples that are drawn from those of `result` with replacement, whole samples
+/// and the same repetitions of all points: what other runs on the same nodes could have given.
+/// Equal arguments give equal replicates.
+[[nodiscard]] std::vector<NodeFit> node_replicates(const NodeResult& result,
+                                                   const NodeFitSettings& settings,
+                                                   std::size_t count, std::uint64_t seed = 1);
+
+/// Writes the interfaces and the memory to `set`, with their intervals.
+void add_node_parameters(const NodeFit& fit, ParameterSet& set);
 
 }  // namespace loggp::measure

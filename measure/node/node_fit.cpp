@@ -350,6 +350,7 @@ void fit_interfaces(const PlaceTimes& times, const std::vector<RankPair>& pairs,
                                   per_byte(chosen->G.value), chosen->model.choice};
   fit.g = chosen->g;
   fit.G = chosen->G;
+  fit.has_control = chosen->model.has_control;
   std::vector<std::string> others;
   for (auto other = chosen + 1; other != fitted.end(); ++other) {
     const bool differs =
@@ -439,6 +440,23 @@ NodeFit fit_node(std::span<const PairsTimes> times, const NodeSetup& setup,
     }
   }
   return fit;
+}
+
+NodeFit refit_node(std::span<const PairsTimes> times, const NodeSetup& setup,
+                   const NodeFitSettings& settings, const NodeFit& fit) {
+  NodeFit own = fit;
+  const PlaceTimes between(times, PairPlace::between_nodes, settings);
+  if (fit.interfaces && between.has_limit()) {
+    const Model model{fit.interfaces->count, fit.interfaces->choice, fit.has_control};
+    const auto& pairs = setup.pairs[static_cast<std::size_t>(PairPlace::between_nodes)];
+    const FittedModel fitted = InterfaceModel(between, pairs, model).fit();
+    own.g = fitted.g;
+    own.G = fitted.G;
+    own.interfaces->g = Duration::us(fitted.g.value);
+    own.interfaces->G = per_byte(fitted.G.value);
+  }
+  if (fit.memory) fit_memory(PlaceTimes(times, PairPlace::same_node, settings), own);
+  return own;
 }
 
 }  // namespace loggp::measure

@@ -55,6 +55,7 @@ struct NodeFit {
   std::optional<NodeInterfaces> interfaces;
   Estimate g;                        ///< g_node, in µs; 0 without interfaces
   Estimate G;                        ///< G_node, in µs per byte
+  bool has_control = false;          ///< a control message goes before those whose sends wait
   std::optional<Estimate> memory;    ///< G_memory, in µs per byte
   std::vector<PairsLimit> limits;    ///< by place and size
   std::vector<std::string> remarks;  ///< what the samples cannot tell
@@ -65,5 +66,10 @@ struct NodeFit {
 /// well, the smallest number counts, with `fixed` before `free`, and a remark names the others.
 [[nodiscard]] NodeFit fit_node(std::span<const PairsTimes> times, const NodeSetup& setup,
                                const NodeFitSettings& settings);
+
+/// Returns the fit of other times of the same nodes: g_node, G_node and G_memory anew, with the
+/// interfaces that `fit` has found. What these times do not tell is that of `fit`.
+[[nodiscard]] NodeFit refit_node(std::span<const PairsTimes> times, const NodeSetup& setup,
+                                 const NodeFitSettings& settings, const NodeFit& fit);
 
 }  // namespace loggp::measure

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "models/base/units.hpp"
+#include "models/parameters/intervals.hpp"
 
 namespace loggp {
 
@@ -45,6 +46,8 @@ struct NodeParameters {
   std::optional<double> memory;  ///< G_memory: time for each byte after the first, in ps
   /// The network between nodes; null: a full crossbar.
   std::shared_ptr<const Topology> topology = nullptr;
+  Intervals interface_intervals{};  ///< of measured interfaces: "g_us", "G_us_per_byte"
+  Intervals memory_intervals{};     ///< of measured memory: "G_us_per_byte"
   [[nodiscard]] bool shares_nothing() const { return !interfaces && !memory && !topology; }
 };
 

@@ -178,7 +178,7 @@ OrderedJson local_cost_json(const LocalCost& cost) {
 }
 
 NodeInterfaces node_interfaces(const OrderedJson& json, const Place& at) {
-  expect_object(json, at, {"count", "g_us", "G_us_per_byte", "choice"});
+  expect_object(json, at, {"count", "g_us", "G_us_per_byte", "choice", "ci"});
   NodeInterfaces result;
   if (json.contains("count")) {
     const OrderedJson& count = json["count"];
@@ -197,8 +197,24 @@ NodeInterfaces node_interfaces(const OrderedJson& json, const Place& at) {
 }
 
 double node_memory(const OrderedJson& json, const Place& at) {
-  expect_object(json, at, {"G_us_per_byte"});
+  expect_object(json, at, {"G_us_per_byte", "ci"});
   return per_byte(number(required(json, "G_us_per_byte", at), at / "G_us_per_byte"));
+}
+
+// Reads what the object at `at` says of interfaces and memory; leaves the rest of `node` as it is.
+void read_node(const OrderedJson& json, const Place& at, NodeParameters& node) {
+  const auto intervals_of = [&](const char* key) {
+    const Place here = at / key / "ci";
+    return json[key].contains("ci") ? intervals(json[key]["ci"], here) : Intervals();
+  };
+  if (json.contains("interface")) {
+    node.interfaces = node_interfaces(json["interface"], at / "interface");
+    node.interface_intervals = intervals_of("interface");
+  }
+  if (json.contains("memory")) {
+    node.memory = node_memory(json["memory"], at / "memory");
+    node.memory_intervals = intervals_of("memory");
+  }
 }
 
 ParameterSet parameter_set(const OrderedJson& json, const Place& at) {
@@ -228,15 +244,34 @@ ParameterSet parameter_set(const OrderedJson& json, const Place& at) {
     set.reduce = local_cost(json["reduce_us_per_byte"], at / "reduce_us_per_byte");
   if (json.contains("copy_us_per_byte"))
     set.copy = local_cost(json["copy_us_per_byte"], at / "copy_us_per_byte");
-  if (json.contains("interface"))
-    set.node.interfaces = node_interfaces(json["interface"], at / "interface");
-  if (json.contains("memory")) set.node.memory = node_memory(json["memory"], at / "memory");
+  read_node(json, at, set.node);
   set.links = all_links(required(json, "links", at), at / "links");
   return set;
 }
 
-// Throws unless the links have the classes and ranges of `set`.
-void check_like(const ParameterSet& set, const std::vector<Link>& links, const Place& at) {
+// Reads a replicate of `set`: an array of its links, or an object with these, and with the
+// interface and the memory where they were measured.
+void read_replicate(const OrderedJson& json, const Place& at, ParameterSet& set) {
+  if (json.is_array()) {
+    set.links = all_links(json, at);
+    return;
+  }
+  expect_object(json, at, {"links", "interface", "memory"});
+  set.links = all_links(required(json, "links", at), at / "links");
+  read_node(json, at, set.node);
+}
+
+// Throws unless the replicate has the classes and ranges of `set`, and shares what it shares.
+void check_like(const ParameterSet& set, const ParameterSet& replicate, const Place& at) {
+  const auto number_of = [](const NodeParameters& node) {
+    return node.interfaces ? std::pair(node.interfaces->count, node.interfaces->choice)
+                           : std::pair(0, InterfaceChoice::fixed);
+  };
+  if (number_of(set.node) != number_of(replicate.node))
+    (at / "interface").fail("has another count or choice than interface; give the same ones");
+  if (set.node.memory.has_value() != replicate.node.memory.has_value())
+    (at / "memory").fail("is missing outside the replicates; add it there, too");
+  const std::vector<Link>& links = replicate.links;
   bool is_like = links.size() == set.links.size();
   for (std::size_t i = 0; is_like && i < links.size(); ++i) {
     const Link& one = links[i];
@@ -259,11 +294,11 @@ Replicates all_replicates(const OrderedJson& json, const Place& at) {
   if (!json.contains("replicates")) return all;
   const Place here = at / "replicates";
   if (!json["replicates"].is_array()) here.fail("not an array; write [links, …]");
-  for (const OrderedJson& links : json["replicates"]) {
+  for (const OrderedJson& replicate : json["replicates"]) {
     const Place place = here / std::to_string(all.sets.size());
     ParameterSet& one = all.sets.emplace_back(set);
-    one.links = all_links(links, place);
-    check_like(set, one.links, place);
+    read_replicate(replicate, place, one);
+    check_like(set, one, place);
     validate(one, place.file + ": " + place.path);
   }
   return all;
@@ -310,6 +345,27 @@ OrderedJson links_json(const ParameterSet& set) {
   return links;
 }
 
+void add_node(const NodeParameters& node, OrderedJson& json) {
+  if (const auto& interfaces = node.interfaces) {
+    json["interface"] = {{"count", interfaces->count},
+                         {"g_us", interfaces->g.in_us()},
+                         {"G_us_per_byte", interfaces->G / 1e6},
+                         {"choice", to_string(interfaces->choice)}};
+    for (const auto& [name, ends] : node.interface_intervals) json["interface"]["ci"][name] = ends;
+  }
+  if (!node.memory) return;
+  json["memory"] = {{"G_us_per_byte", *node.memory / 1e6}};
+  for (const auto& [name, ends] : node.memory_intervals) json["memory"]["ci"][name] = ends;
+}
+
+OrderedJson replicate_json(const ParameterSet& replicate) {
+  if (!replicate.node.interfaces && !replicate.node.memory) return links_json(replicate);
+  OrderedJson json;
+  json["links"] = links_json(replicate);
+  add_node(replicate.node, json);
+  return json;
+}
+
 }  // namespace
 
 ParameterSet parse_parameter_set(std::string_view json, const std::string& where) {
@@ -342,17 +398,11 @@ std::string to_json(const ParameterSet& set, const Replicates& replicates) {
   if (set.latency != LatencyReading::residual) json["latency"] = to_string(set.latency);
   if (!set.reduce.is_free()) json["reduce_us_per_byte"] = local_cost_json(set.reduce);
   if (!set.copy.is_free()) json["copy_us_per_byte"] = local_cost_json(set.copy);
-  if (const auto& interfaces = set.node.interfaces) {
-    json["interface"] = {{"count", interfaces->count},
-                         {"g_us", interfaces->g.in_us()},
-                         {"G_us_per_byte", interfaces->G / 1e6},
-                         {"choice", to_string(interfaces->choice)}};
-  }
-  if (set.node.memory) json["memory"] = {{"G_us_per_byte", *set.node.memory / 1e6}};
+  add_node(set.node, json);
   if (!set.links.empty()) json["links"] = links_json(set);
   if (!replicates.sets.empty()) json["replicates_of"] = to_string(replicates.of);
   for (const ParameterSet& replicate : replicates.sets)
-    json["replicates"].push_back(links_json(replicate));
+    json["replicates"].push_back(replicate_json(replicate));
   return printable_json(json.dump(2, ' ', false, OrderedJson::error_handler_t::replace)) + "\n";
 }
 

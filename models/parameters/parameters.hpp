@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "models/base/units.hpp"
+#include "models/parameters/intervals.hpp"
 #include "models/parameters/local_cost.hpp"
 #include "models/parameters/node_parameters.hpp"
 
@@ -44,9 +45,6 @@ struct Parameters {
 
   bool operator==(const Parameters&) const = default;
 };
-
-/// 95 % confidence intervals of a measurement, by parameter name as in the file ("L_us").
-using Intervals = std::map<std::string, std::array<double, 2>>;
 
 /// The parameters for messages of `first` to `last` bytes, both inclusive. The last range of a link
 /// has no `last`.

@@ -23,7 +23,8 @@ inline constexpr std::array<ReplicatesOf, 2> all_replicates_of{ReplicatesOf::lau
   return of == ReplicatesOf::launches ? "launches" : "repetitions";
 }
 
-/// The replicates of a parameter set: like the set in all but the parameters of messages.
+/// The replicates of a parameter set: like the set in all but the parameters of messages, and of
+/// the interfaces and the memory that the ranks of a node share.
 struct Replicates {
   std::vector<ParameterSet> sets;  ///< empty: the parameters have no joint uncertainty
   ReplicatesOf of = ReplicatesOf::launches;

@@ -103,7 +103,7 @@ class SimulatedProcess {
   friend class Engine;
   [[nodiscard]] Engine& engine() const;
   /// The reason why the program is suspended; `turn`: the engine resumes it by itself.
-  /// `messages`: until the messages of all open receives are known.
+  /// `messages`: until it is known which messages come first.
   enum class Waiting : std::uint8_t { nothing, receive, match, requests, messages, turn };
 
   SimulatedProcess() = default;

@@ -220,16 +220,22 @@ void ProgramOrder::attach(State& receiver, std::uint32_t number, const Message& 
   request.message = message;
   requests.due.push_back({message.arrival, message.source, message.number, number});
   requests.is_due_sorted = requests.due.size() == 1;
-  const bool waits = receiver.waiting_ == Waiting::requests;
-  if ((!waits && receiver.waiting_ != Waiting::messages) || !knows_all(receiver)) return;
-  if (waits) serve(receiver);
-  make_ready(receiver);  // where it is in another call, its turn performs this call
-}
-
-bool ProgramOrder::knows_all(const State& state) {
-  const Requests& requests = *state.requests_;
-  if (requests.unmatched > 0 && requests.held > 0) throw OrderSensitive();
-  return requests.unmatched == 0;
+  if (receiver.waiting_ == Waiting::requests) {
+    if (requests.unmatched == 0) {
+      serve(receiver);
+      make_ready(receiver);
+    } else if (requests.held > 0) {
+      begin_held_wait(receiver);
+      (void)leave_undecided(receiver);
+    }
+  } else if (receiver.waiting_ == Waiting::messages && requests.undecided) {
+    if (requests.unmatched == 0) {
+      requests.undecided = false;
+      make_ready(receiver);  // its turn performs the call
+    } else {
+      (void)leave_undecided(receiver);
+    }
+  }
 }
 
 bool ProgramOrder::wait_all(SimulatedProcess& self, std::span<Request> requests) {
@@ -242,9 +248,13 @@ bool ProgramOrder::wait_all(SimulatedProcess& self, std::span<Request> requests)
   state.requests().waited_for = requests;
   if (receives != state.requests_->receives) [[unlikely]]
     return begin_call(state, Requests::Call::wait, state.rank_, {}, {});
-  if (knows_all(state)) {
+  if (state.requests_->unmatched == 0) {
     serve(state);
     return true;
+  }
+  if (state.requests_->held > 0) {
+    begin_held_wait(state);
+    return perform_call(state);
   }
   state.waiting_ = Waiting::requests;
   return false;
@@ -294,21 +304,28 @@ void ProgramOrder::end_wait(State& state) {
   state.has_receives = requests.receives > 0;
 }
 
-// Calls while receives are open.
+// Calls that depend on which messages come first.
 
 bool ProgramOrder::begin_call(State& state, Requests::Call call, Rank peer, Buffer data, Tag tag) {
   // A message could come at the instant of its send, in one of the rounds of this instant.
   if (model_.wire().least_first_byte() == Duration()) throw OrderSensitive();
   state.wait_in_call(Waiting::messages, peer, data, tag);
-  state.requests().call = call;
+  state.requests_->call = call;
   state.requests_->has_looked = false;
   return perform_call(state);
 }
 
+void ProgramOrder::begin_held_wait(State& state) {
+  if (model_.wire().least_first_byte() == Duration()) throw OrderSensitive();
+  state.waiting_ = Waiting::messages;
+  state.requests_->call = Requests::Call::wait;
+  state.requests_->has_looked = true;
+}
+
 bool ProgramOrder::perform_call(State& state) {
   Requests& requests = *state.requests_;
-  if (!knows_all(state)) return false;
   if (!requests.has_looked) {
+    if (!knows_until(state, state.cpu_)) return leave_undecided(state);
     requests.has_looked = true;
     look(state);
     const auto [peer, tag, size] = state.status_;
@@ -322,17 +339,69 @@ bool ProgramOrder::perform_call(State& state) {
       requests.own.number = post(state, peer, state.buffer(), tag);
       requests.waited_for = std::span(&requests.own, 1);
       state.waiting_ = Waiting::messages;
-      if (!knows_all(state)) return false;
     }
   }
   for (const Request request : requests.waited_for) {
     if (request.number == 0) continue;
     const bool is_receive = requests[request.number].kind == RequestState::Kind::receive;
-    while (is_receive && !requests[request.number].charged && first_due(state) != nullptr)
+    while (is_receive && !requests[request.number].charged) {
+      const DueReceive* const due = first_due(state);
+      if (due == nullptr || !knows_until(state, due->arrival)) return leave_undecided(state);
       charge_next(state);
+    }
   }
   end_wait(state);
   state.waiting_ = Waiting::nothing;
+  return true;
+}
+
+std::optional<Time> ProgramOrder::next_step(State& state) {
+  if (!state.requests_->has_looked) return state.cpu_;
+  const DueReceive* const due = first_due(state);
+  return due == nullptr ? std::nullopt : std::optional(due->arrival);
+}
+
+bool ProgramOrder::leave_undecided(State& state) {
+  state.requests_->undecided = true;
+  if (lists_undecided_) list_undecided(state);
+  return false;
+}
+
+void ProgramOrder::list_undecided(State& state) {
+  if (const std::optional<Time> time = next_step(state)) undecided_.emplace(*time, state.rank_);
+}
+
+// Most programs need no list: the messages of each undecided rank become known.
+void ProgramOrder::begin_list() {
+  lists_undecided_ = true;
+  for (const std::int64_t word : words_) {
+    if (!is_running(word)) continue;
+    State& state = state_at(word);
+    if (state.waiting_ == Waiting::messages) list_undecided(state);
+  }
+}
+
+// Until a rank can run, all wait for messages or are undecided. Whatever they send, they send at
+// the earliest of the undecided steps or later, and it arrives a first byte's time after this.
+bool ProgramOrder::decide_earliest() {
+  if (finished_ == ranks_) return false;
+  if (!lists_undecided_) begin_list();
+  const auto is_open = [&](const std::pair<Time, Rank>& step) {
+    const std::int64_t at = word(step.second);
+    if (!is_running(at)) return false;
+    State& state = state_at(at);
+    return state.waiting_ == Waiting::messages && state.requests_->undecided &&
+           next_step(state) == step.first;
+  };
+  while (!undecided_.empty() && !is_open(undecided_.top())) undecided_.pop();
+  if (undecided_.empty()) return false;
+  horizon_ = undecided_.top().first + model_.wire().least_first_byte();
+  for (; !undecided_.empty() && undecided_.top().first < horizon_; undecided_.pop()) {
+    if (!is_open(undecided_.top())) continue;
+    State& state = state_at(word(undecided_.top().second));
+    state.requests_->undecided = false;
+    make_ready(state);
+  }
   return true;
 }
 

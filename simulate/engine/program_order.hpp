@@ -1,7 +1,10 @@
 // The fast engine, for programs whose result does not depend on the order in which ranks run.
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <queue>
+#include <utility>
 #include <vector>
 
 #include "simulate/engine/channel_table.hpp"
@@ -21,11 +24,12 @@ class OrderSensitive : public std::exception {};
 /// is exact under two rules: every receive names its source, and every nonblocking send is eager.
 /// Then a step depends only on its rank's own history and on the order of messages within each
 /// channel (a Kahn network). While nonblocking receives are open, a call that does not wait for all
-/// of them takes in those messages that have come by then. The rank therefore pauses at this call
-/// until their messages are known, whenever these come. A call that breaks a rule throws
-/// OrderSensitive. It is also thrown when ranks pause for each other's messages, when a nonblocking
-/// receive matches a handshake, and when a rank has matched a synchronising message while it waits
-/// or pauses for others.
+/// of them takes in those messages that have come by then. The rank stays undecided at this call
+/// until the messages are known. When only undecided ranks are left, the earliest goes on: what has
+/// not been sent yet arrives later. A call that breaks a rule throws OrderSensitive. It is also
+/// thrown when a message that is not eager is sent while receives are open, when a nonblocking
+/// receive matches a handshake, and at an undecided call if a message can arrive at the instant of
+/// its send.
 ///
 /// Memory is 8 bytes per rank, plus the largest number of states of begun and unfinished ranks at
 /// one time, plus the messages that wait.
@@ -122,15 +126,29 @@ class ProgramOrder final : public Engine {
   /// Adds a nonblocking receive, matched if its message waits; returns its number.
   std::uint32_t post(State& receiver, Rank from, Buffer data, Tag tag);
   void attach(State& receiver, std::uint32_t number, const Message& message);
-  /// Returns whether the messages of all open receives are known. Throws OrderSensitive when some
-  /// are not while a matched sender waits: the sender continues at its match, and the missing
-  /// messages may depend on this.
-  [[nodiscard]] static bool knows_all(const State& state);
   /// Begins a call other than a wait for all receives, while receives are open. Returns whether it
   /// is over.
   bool begin_call(State& state, Requests::Call call, Rank peer, Buffer data, Tag tag);
-  /// Goes on with this call as soon as all messages are known. Returns whether it is over.
+  /// Turns the rank's wait for all receives into such a call: it has matched a message whose sender
+  /// waits for the match, and others may depend on this sender.
+  void begin_held_wait(State& state);
+  /// Goes on with this call as far as it is known which messages come first. Returns whether the
+  /// call is over.
   bool perform_call(State& state);
+  /// Returns whether no message of an open receive that comes up to `time` is still unknown.
+  [[nodiscard]] bool knows_until(const State& state, Time time) const {
+    return state.requests_->unmatched == 0 || time < horizon_;
+  }
+  /// Returns when the undecided rank goes on, if no unknown message decides otherwise; none if it
+  /// waits for an unknown one.
+  [[nodiscard]] static std::optional<Time> next_step(State& state);
+  /// Returns false.
+  bool leave_undecided(State& state);
+  void list_undecided(State& state);
+  void begin_list();
+  /// Makes those undecided ranks ready whose next step no unknown message can precede. Returns
+  /// whether there are any. Pre: no rank can run.
+  bool decide_earliest();
   /// Charges the messages that have come by now.
   void look(State& state);
   /// Returns the due message that came first; null if there is none.
@@ -162,6 +180,11 @@ class ProgramOrder final : public Engine {
   std::vector<State*> ready_;
   std::optional<RankSet> turns_;  ///< the ready ranks, while many run in turn
   std::vector<State*> paused_;    ///< senders far ahead of their receivers
+  bool lists_undecided_ = false;  ///< since the first time that only undecided ranks were left
+  /// Undecided ranks by the time of their next step, the earliest on top. Some are out of date.
+  std::priority_queue<std::pair<Time, Rank>, std::vector<std::pair<Time, Rank>>, std::greater<>>
+      undecided_;
+  Time horizon_;  ///< no message that has not been sent arrives earlier
   ChannelTable<Message> messages_;
   ChannelTable<Posted> posted_;
   std::size_t most_messages_;   ///< in the table, before senders pause

@@ -114,8 +114,8 @@ FinishTimes ProgramOrder::run(const Program& program) {
     step(touch(rank), program);
     run_ready(program);
   }
-  while (!paused_.empty()) {
-    resume_paused();
+  while (!paused_.empty() || decide_earliest()) {
+    if (!paused_.empty()) resume_paused();
     run_ready(program);
   }
   check_finished();
@@ -128,7 +128,7 @@ void ProgramOrder::check_finished() {
     for (const std::int64_t word : words_) {
       if (!is_running(word)) continue;
       waiting.push_back(&state_at(word));
-      // In time order a rank does not wait for messages that come after its call.
+      // In time order the rank's operations are in the report as they are.
       if (state_at(word).waiting_ == Waiting::messages) throw OrderSensitive();
     }
     fail_deadlock(waiting, ranks_);

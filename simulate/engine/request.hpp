@@ -77,6 +77,7 @@ class Requests {
   std::span<RequestHandle> waited_for;  ///< by the wait that the rank is in
   Call call{};                          ///< that the rank is in while receives are open
   bool has_looked = false;              ///< what had come before the call has been charged
+  bool undecided = false;               ///< the call depends on messages that are not known
   RequestHandle own;                    ///< of a blocking receive
 
  private:

@@ -120,6 +120,34 @@ TEST_CASE("the probability of a faster algorithm is that of a Gaussian in their 
   }
 }
 
+TEST_CASE("what the ranks of a node share makes predictions uncertain, by path and by simulation") {
+  Benchmark benchmark{.collective = "scatter", .ranks = 8, .bytes = Bytes(1000)};
+  benchmark.algorithm = &find_algorithm("scatter", "linear");
+  const auto check = [&](const ParameterSet& set, std::int32_t ranks_per_node) {
+    const Machine machine(set, Placement::per_node(ranks_per_node));
+    std::vector<ParameterSet> sets;
+    for (const double factor : {0.97, 0.99, 1.02, 1.04}) {
+      ParameterSet& one = sets.emplace_back(set);
+      if (one.node.interfaces) one.node.interfaces->g = Duration::us(4 * factor);
+      if (one.node.interfaces) one.node.interfaces->G *= 2 - factor;
+      if (one.node.memory) *one.node.memory *= factor;
+    }
+    const std::vector<double> by_path = replicates_by_path(machine, sets, benchmark, {});
+    const std::vector<double> simulated =
+        replicates_by_simulation(machine, sets, benchmark, {}, Reduction::max);
+    const double predicted = operation_latency(machine, benchmark).in_us();
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+      CHECK(by_path[i] == doctest::Approx(simulated[i]).epsilon(1e-6));
+      CHECK(by_path[i] != doctest::Approx(predicted).epsilon(1e-4));
+    }
+  };
+  ParameterSet set = truth();
+  set.node.interfaces = NodeInterfaces{.count = 1, .g = Duration::us(4), .G = 2000};
+  check(set, 4);
+  set.node = {.memory = 20'000};
+  check(set, 8);
+}
+
 TEST_CASE("errors that both algorithms share do not make the faster one uncertain") {
   // all parameters are off by the same factor: both times are, and their order is not
   const Machine machine(truth());

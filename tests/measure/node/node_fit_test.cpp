@@ -95,6 +95,24 @@ TEST_CASE("number, choice and times of interfaces are found exactly where times 
   }
 }
 
+TEST_CASE("other times of the same nodes are fitted with the interfaces that were found") {
+  const NodeFit fit = fitted({.count = 2, .choice = InterfaceChoice::free, .g = 0.75, .G = 0.0005});
+  const NodeOptions options = options_of_pairs();
+  const auto refitted = [&](const Shared& shared) {
+    const std::vector<PairsSample> samples = samples_of(shared, options);
+    return refit_node(pairs_times(samples), options.setup, {.deviation = 0.001}, fit);
+  };
+  const NodeFit slower =
+      refitted({.count = 2, .choice = InterfaceChoice::free, .g = 0.9, .G = 0.0006});
+  CHECK(slower.interfaces->count == 2);
+  CHECK(slower.interfaces->choice == InterfaceChoice::free);
+  CHECK(slower.interfaces->g.in_us() == doctest::Approx(0.9).epsilon(1e-4));
+  CHECK(slower.G.value == doctest::Approx(0.0006).epsilon(1e-4));
+  const NodeFit unlimited = refitted({.g = 0.01, .G = 0.00001});
+  CHECK(unlimited.g.value == fit.g.value);
+  CHECK(unlimited.interfaces->G == fit.interfaces->G);
+}
+
 TEST_CASE("a limit begins at the pairs whose messages take longer together than one by one") {
   const NodeFit fit = fitted({.count = 2, .g = 0.75, .G = 0.0002});
   // one byte: 1 us alone; 2 interfaces need 0.75 us for 2 pairs and 1.5 us for 3

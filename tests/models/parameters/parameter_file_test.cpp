@@ -81,6 +81,41 @@ TEST_CASE("a file on disk is found by its path, and its path begins its errors")
       InputError);
 }
 
+TEST_CASE("interfaces and memory have intervals, and replicates have their own") {
+  Json document = complete_document();
+  document["interface"] = {{"count", 2},
+                           {"g_us", 0.5},
+                           {"G_us_per_byte", 0.001},
+                           {"choice", "free"},
+                           {"ci", {{"g_us", {0.4, 0.6}}, {"G_us_per_byte", {0.0005, 0.0015}}}}};
+  document["memory"] = {{"G_us_per_byte", 0.002}, {"ci", {{"G_us_per_byte", {0.001, 0.003}}}}};
+  const ParameterSet set = parse_parameter_set(document.dump(), "m.json");
+  CHECK(set.node.interface_intervals.at("g_us") == std::array{0.4, 0.6});
+  CHECK(set.node.memory_intervals.at("G_us_per_byte") == std::array{0.001, 0.003});
+  const ParameterSet same = parse_parameter_set(to_json(set), "m.json");
+  CHECK(same.node.interface_intervals == set.node.interface_intervals);
+  CHECK(same.node.memory_intervals == set.node.memory_intervals);
+  Json other = {{"links", document["links"]},
+                {"interface", document["interface"]},
+                {"memory", {{"G_us_per_byte", 0.0025}}}};
+  other["interface"]["g_us"] = 0.75;
+  document["replicates"] = Json::array({document["links"], other});
+  const Replicates found = parse_replicates(document.dump(), "m.json");
+  REQUIRE(found.sets.size() == 2);
+  CHECK(found.sets[0].node.interfaces->g == Duration::us(0.5));
+  CHECK(found.sets[1].node.interfaces->g == Duration::us(0.75));
+  CHECK(found.sets[1].node.memory == 2500.0);
+  const Replicates again = parse_replicates(to_json(set, found), "m.json");
+  CHECK(again.sets[1].node.interfaces->g == Duration::us(0.75));
+  CHECK(again.sets[0].node.memory == 2000.0);
+  document["replicates"][1]["interface"]["count"] = 3;
+  CHECK_THROWS_WITH_AS(
+      (void)parse_parameter_set(document.dump(), "m.json"),
+      "m.json: /replicates/1/interface: has another count or choice than interface; give the same "
+      "ones",
+      InputError);
+}
+
 TEST_CASE("replicates are sets with other parameters in the same classes and ranges") {
   Json document = complete_document();
   CHECK(parse_replicates(document.dump(), "m.json").sets.empty());
