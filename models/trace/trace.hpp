@@ -93,11 +93,13 @@ struct Trace {
   };
 
   /// An instant at which the messages that had arrived decided how a rank went on: a test, a probe,
-  /// a wait_any, or a call that found open receives. Live runs record none.
+  /// a wait_any, a call that found open receives, or the end of a rendezvous for which a rank
+  /// waited while it took in other messages, too. Live runs record none.
   struct Look {
     Rank rank;
     Time time;
-    std::uint32_t order = 0;  ///< of the rank's next entry
+    std::uint32_t order = 0;             ///< of the rank's next entry
+    std::optional<std::size_t> of = {};  ///< index in `sends` of the rendezvous; none: by the CPU
   };
 
   /// A part that ranks share: the sending or the receiving side of a node's interface, its memory,

@@ -106,6 +106,11 @@ class Arithmetic {
   void note_look(const SimulatedProcess& process, Time time) {
     if (trace_.on()) trace_.look(process.rank_, time);
   }
+  /// Records the same of the end, at `time`, of a rendezvous for which the rank has waited. `send`
+  /// is the message's index in the trace.
+  void note_end(const SimulatedProcess& process, Time time, std::uint32_t send) {
+    if (trace_.on()) trace_.look_at_end(process.rank_, time, send);
+  }
   /// Marks the last receive in the trace, if there is one, as served by order of arrival.
   void note_order() {
     if (trace_.on()) trace_.note_order();

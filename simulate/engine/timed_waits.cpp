@@ -51,6 +51,7 @@ bool TimedWaits::wait(TimedRank& rank) {
     requests_.charge_next(rank);
   }
   if (!wait_for_sends(rank)) return false;
+  note_ends_of_sends(rank);
   if (any) {
     end_wait_any(rank);
     return true;
@@ -74,6 +75,18 @@ bool TimedWaits::wait_for_sends(TimedRank& rank) {
   if (end <= call.begin || !agenda_.is_later(end)) return true;
   agenda_.hold_at_most(rank, end);
   return false;
+}
+
+// The messages that had come by the end of a send were taken in, if the call does not wait for all
+// that is open.
+void TimedWaits::note_ends_of_sends(const TimedRank& rank) {
+  if (progress_ != Progress::in_call || covers_all(rank)) return;
+  for (const RequestHandle request : rank.busy->call.requests) {
+    if (request.number == 0) continue;
+    const RequestState& waited = (*rank.requests_)[request.number];
+    if (waited.complete && waited.kind == RequestState::Kind::send)
+      model_.note_end(rank, waited.done, waited.trace_index);
+  }
 }
 
 // Returns the end of all complete sends that the call waits for; of wait_any, that of the first

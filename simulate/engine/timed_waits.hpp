@@ -56,6 +56,7 @@ class TimedWaits {
 
  private:
   [[nodiscard]] bool wait_for_sends(TimedRank& rank);
+  void note_ends_of_sends(const TimedRank& rank);
   [[nodiscard]] static Time end_of_sends(const TimedRank& rank);
   void end_wait_any(TimedRank& rank);
 

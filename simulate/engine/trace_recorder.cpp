@@ -109,6 +109,12 @@ void TraceRecorder::look(Rank rank, Time time) {
   trace_->looks.push_back({rank, time, trace_->next_order()});
 }
 
+void TraceRecorder::look_at_end(Rank rank, Time time, std::uint32_t send) {
+  if (trace_->sends[send].protocol == Protocol::eager) return;
+  check_room();
+  trace_->looks.push_back({rank, time, trace_->next_order(), send});
+}
+
 void TraceRecorder::note_order() {
   trace_->receives.back().by_arrival = true;
 }

@@ -33,7 +33,7 @@ class TraceRecorder {
 
   /// Returns whether there is a trace.
   [[nodiscard]] bool on() const { return trace_ != nullptr; }
-  // The next six throw InputError when the trace is full.
+  // The next seven throw InputError when the trace is full.
   /// Returns the index of the new Send in the trace.
   std::uint32_t send(const Message& message, const MessageCost& cost, const SendTimes& times);
   /// `send` is the index of the message's Send.
@@ -51,6 +51,8 @@ class TraceRecorder {
   void arrive(std::uint32_t send, Time first_byte, Duration bytes);
   /// Records that the messages which have come by `time` decide how the rank goes on.
   void look(Rank rank, Time time);
+  /// Records the same of the end of the rendezvous of Send `send`; nothing for an eager message.
+  void look_at_end(Rank rank, Time time, std::uint32_t send);
   /// Marks the receive that was recorded last as served by order of arrival.
   void note_order();
   /// Marks that no rank receives the message of Send `send`.

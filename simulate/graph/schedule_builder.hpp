@@ -53,6 +53,7 @@ class ScheduleBuilder {
   void connect_cpus();
   void connect_no_wait(Vertex wait);
   void connect_wait(Vertex wait);
+  void connect_end(std::size_t send, Vertex to, Time end);
   void connect_match(Vertex received, Vertex wait);
   [[nodiscard]] Time end_on_cpu(Vertex vertex) const;
   void connect_ports();

@@ -132,19 +132,23 @@ void ScheduleBuilder::connect_match(Vertex received, Vertex wait) {
 
 void ScheduleBuilder::connect_wait(Vertex wait) {
   const Trace::Wait& record = trace_.waits[instants[wait].index];
-  const FormIndices& form = form_indices(trace_.sends[record.send]);
-  if (form.protocol == Protocol::eager) {
+  if (form_indices(trace_.sends[record.send]).protocol == Protocol::eager) {
     throw RunError(fmt::format("the record says that rank {} waits at {} µs for an eager send",
                                record.rank.number(), record.start.in_us()));
   }
+  connect_end(record.send, wait, record.end);
+}
+
+// `to` is the end of the rendezvous of `send`, at `end`.
+void ScheduleBuilder::connect_end(std::size_t send, Vertex to, Time end) {
+  const FormIndices& form = form_indices(trace_.sends[send]);
   if (form.protocol == Protocol::synchronising) {
-    connect_match(match_vertex(record.send), wait);
+    connect_match(match_vertex(send), to);
     return;
   }
-  const Vertex sent = sent_[record.send];
+  const Vertex sent = sent_[send];
   const Duration drain = std::max(total(form.drain), total(form.drain_cpu));
-  const Duration late = noise(record.end - instants[sent].time, drain, instants[wait]);
-  connect_drain(sent, wait, late);
+  connect_drain(sent, to, noise(end - instants[sent].time, drain, instants[to]));
 }
 
 // A send that was complete before its rank waited for it.

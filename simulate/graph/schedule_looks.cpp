@@ -53,7 +53,7 @@ bool has_rounds(std::span<const Event> instant) {
 
 }  // namespace
 
-// A look falls on the end of the rank's previous operation.
+// A look falls on the end of the rank's previous operation, or of a rendezvous.
 void ScheduleBuilder::connect_looks() {
   std::vector<Vertex> last(static_cast<std::size_t>(trace_.ranks), Schedule::begin());
   Vertex vertex = 1;
@@ -73,6 +73,10 @@ void ScheduleBuilder::connect_looks() {
     }
   };
   for (std::uint32_t i = 0; i < trace_.looks.size(); ++i) {
+    if (const auto& send = trace_.looks[i].of) {
+      connect_end(*send, first_look_ + i, trace_.looks[i].time);
+      continue;
+    }
     for (; vertex < first_arrival_ && order(vertex) < trace_.looks[i].order; ++vertex)
       last[static_cast<std::size_t>(instants[vertex].rank.number())] = vertex;
     const Vertex before = last[static_cast<std::size_t>(trace_.looks[i].rank.number())];

@@ -271,6 +271,39 @@ TEST_CASE("no derivative is valid where a rank looks while a message that takes 
         Time() + Duration::ps(20 + 6 * 1));
 }
 
+TEST_CASE(
+    "a derivative ends where a send that is waited for ends after another message's arrival") {
+  // found at random: with o_s longer by 8 ps, rank 4 takes in another message while it waits
+  const auto run = [](std::int64_t more) {
+    const Ranges ranges{{1, {.L = 94, .o_s = 5 + more, .o_r = 8, .g = 23, .G = 1, .O_r = 1}},
+                        {8,
+                         {.L = 164,
+                          .o_s = 16 + more,
+                          .o_r = 15,
+                          .g = 40,
+                          .G = 2,
+                          .protocol = Protocol::synchronising}},
+                        {64,
+                         {.L = -15,
+                          .o_s = 16 + more,
+                          .o_r = 10,
+                          .g = 4,
+                          .G = 1,
+                          .O_r = 1,
+                          .protocol = Protocol::synchronising}}};
+    return with_local_work(machine_of(ranges), {7, 6}, Parameter::o_s, 0);
+  };
+  const auto time = [&](std::int64_t more) {
+    return record(run(more), "allreduce", "swing-bandwidth", 9, 9).makespan().in_ps();
+  };
+  const Trace trace = record(run(0), "allreduce", "swing-bandwidth", 9, 9);
+  const Sensitivity s = sensitivity(Schedule(trace, run(0)), {Parameter::o_s});
+  CHECK(s.most_change == 7);
+  CHECK(s.most_end == RangeEnd::order);
+  CHECK(time(7) == time(0) + 7 * s.above);
+  CHECK(time(8) > time(0) + 8 * s.above);
+}
+
 // Checks the derivative of a random run of an algorithm against runs inside its range.
 void check_run_of(const AlgorithmInfo& info, Parameter parameter) {
   std::vector<std::int32_t> suitable;
