@@ -104,8 +104,12 @@ compare::ErrorSweep error_sweep(const CompareOptions& options) {
   sweep.algorithms = listed_algorithms(options.algorithms, bases);
   leave_out_unsuited(sweep.algorithms, options.algorithms, sweep.ranks);
   warn_of_whole_messages(sweep.algorithms, options.collective.segment, sweep.sizes.back());
-  const std::string usual =
-      has_root(options.collective.collective) ? "once,loop,change-root" : "once,loop";
+  // what takes messages of any source would take those of another root's operation
+  const bool mixes = std::ranges::any_of(sweep.algorithms, [](const AlgorithmVariant& variant) {
+    return variant.algorithm != nullptr && variant.algorithm->mixes_roots;
+  });
+  const bool changes_root = has_root(options.collective.collective) && !mixes;
+  const std::string usual = changes_root ? "once,loop,change-root" : "once,loop";
   sweep.schemes = listed_schemes(options.schemes.empty() ? usual : options.schemes, bases);
   sweep.placement = chosen_placement(options.collective.conditions, sweep.ranks.back());
   compare::check_synchronisation(sweep.schemes, sweep.conditions.clocks);
@@ -409,7 +413,9 @@ void add_compare(CLI::App& program, const std::string& command_line) {
   command
       ->add_option("--schemes,--scheme", options->schemes,
                    fmt::format("list: {}", list_of_schemes()))
-      ->default_str("once,loop,change-root if the collective has a root, else once,loop");
+      ->default_str(
+          "once,loop,change-root if the collective has a root and each algorithm tells the "
+          "messages of two roots apart, else once,loop");
   command->add_option("--params", options->collective.params, "list of names, files or inline sets")
       ->required();
   command->add_option("--ranks", options->collective.ranks, "list or range: 2,4,8 or 2:2048:x2")

@@ -61,14 +61,23 @@ bool is_silent(int argc, char** argv) {
   return std::find(on_ranks.begin(), on_ranks.end(), command) != on_ranks.end() && is_later_rank();
 }
 
-// Refuses an argument that is not UTF-8, because no result could contain it. Arguments after "--"
-// are those of another program.
+// Refuses an argument that is not UTF-8, because no result could contain it, and an empty value of
+// an option: most often that of a variable of the shell that is not set. Arguments after "--" are
+// those of another program.
 void check_arguments(const std::vector<std::string_view>& arguments) {
   for (std::size_t i = 1; i < arguments.size() && arguments[i] != "--"; ++i) {
     if (!is_utf8(arguments[i])) {
       throw InputError(fmt::format("argument {}, '{}', is not UTF-8; give a file by another name",
                                    i, arguments[i]));
     }
+    if (!arguments[i].starts_with("--")) continue;
+    const std::string_view option = arguments[i].substr(0, arguments[i].find('='));
+    const bool is_empty = option.size() < arguments[i].size()
+                              ? option.size() + 1 == arguments[i].size()
+                              : i + 1 < arguments.size() && arguments[i + 1].empty();
+    if (is_empty)
+      throw InputError(
+          fmt::format("{}: the value is empty; give one, or leave the option out", option));
   }
 }
 

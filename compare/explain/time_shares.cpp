@@ -49,7 +49,7 @@ TimeShares simulated_shares(const Machine& machine, const Benchmark& benchmark,
 }
 
 bool can_change_root(const Benchmark& benchmark) {
-  return benchmark.algorithm->order != Order::time;
+  return has_root(benchmark.collective) && benchmark.algorithm->order != Order::time;
 }
 
 }  // namespace

@@ -47,8 +47,9 @@ struct TimeShares {
 void check_time_shares(const Machine& machine, Benchmark benchmark, const Conditions& conditions);
 
 /// Returns the shares of `once`, `loop` and `change-root`, in this order, each until the last rank
-/// has finished. Leaves out change-root if the algorithm runs in time order (Order::time). Ignores
-/// the benchmark's scheme. Throws as check_time_shares() and simulate_scheme() do.
+/// has finished. Leaves out change-root if the collective has no root or the algorithm runs in time
+/// order (Order::time). Ignores the benchmark's scheme. Throws as check_time_shares() and
+/// simulate_scheme() do.
 [[nodiscard]] std::vector<TimeShares> time_shares(const Machine& machine, Benchmark benchmark,
                                                   const Conditions& conditions);
 

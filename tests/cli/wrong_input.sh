@@ -30,6 +30,8 @@ changed() { "$loggp" params show ompi-ib-sdr --format json | jq "$1" >"$work/$2.
 broadcast=(simulate broadcast --algorithm binomial --params ompi-ib-sdr)
 
 # unknown names list the known ones, nearest first
+rejected '^loggp: --topology: the value is empty; give one, or leave the option out' simulate broadcast --ranks 4 --params ompi-gm --topology ''
+rejected '^loggp: --export-goal: the value is empty' simulate broadcast --ranks 4 --params ompi-gm --export-goal=
 rejected "unknown command 'simulat' .did you mean simulate..; known: simulate" simulat
 rejected "unknown collective 'brodcast' .did you mean broadcast..; known: broadcast" simulate brodcast --algorithm flat --ranks 4 --params ompi-mx
 rejected "unknown broadcast algorithm 'binomal' .did you mean binomial..; known: binomial" simulate broadcast --algorithm binomal --ranks 4 --params ompi-mx
