@@ -219,7 +219,7 @@ void ProgramOrder::attach(State& receiver, std::uint32_t number, const Message& 
   request.complete = true;
   request.message = message;
   requests.due.push_back({message.arrival, message.source, message.number, number});
-  requests.is_due_sorted = requests.due.size() == 1;
+  std::push_heap(requests.due.begin(), requests.due.end(), std::greater());
   if (receiver.waiting_ == Waiting::requests) {
     if (requests.unmatched == 0) {
       serve(receiver);
@@ -266,16 +266,14 @@ void ProgramOrder::serve(State& state) {
   end_wait(state);
 }
 
-// Sorted here and not message by message: most often all messages are known by now.
-const DueReceive* ProgramOrder::first_due(State& state) {
-  Requests& requests = *state.requests_;
-  if (!requests.is_due_sorted) std::sort(requests.due.begin(), requests.due.end(), std::greater());
-  requests.is_due_sorted = true;
-  return requests.due.empty() ? nullptr : &requests.due.back();
+const DueReceive* ProgramOrder::first_due(const State& state) {
+  const std::vector<DueReceive>& due = state.requests_->due;
+  return due.empty() ? nullptr : &due.front();
 }
 
 void ProgramOrder::charge_next(State& state) {
   Requests& requests = *state.requests_;
+  std::pop_heap(requests.due.begin(), requests.due.end(), std::greater());
   RequestState& received = requests[requests.due.back().request];
   requests.due.pop_back();
   const Time time = model_.charge_receive(state, received.message, received.posted);
@@ -312,6 +310,7 @@ bool ProgramOrder::begin_call(State& state, Requests::Call call, Rank peer, Buff
   state.wait_in_call(Waiting::messages, peer, data, tag);
   state.requests_->call = call;
   state.requests_->has_looked = false;
+  state.requests_->charged_up_to = 0;
   return perform_call(state);
 }
 
@@ -320,6 +319,7 @@ void ProgramOrder::begin_held_wait(State& state) {
   state.waiting_ = Waiting::messages;
   state.requests_->call = Requests::Call::wait;
   state.requests_->has_looked = true;
+  state.requests_->charged_up_to = 0;
 }
 
 bool ProgramOrder::perform_call(State& state) {
@@ -341,7 +341,8 @@ bool ProgramOrder::perform_call(State& state) {
       state.waiting_ = Waiting::messages;
     }
   }
-  for (const Request request : requests.waited_for) {
+  for (; requests.charged_up_to < requests.waited_for.size(); ++requests.charged_up_to) {
+    const Request request = requests.waited_for[requests.charged_up_to];
     if (request.number == 0) continue;
     const bool is_receive = requests[request.number].kind == RequestState::Kind::receive;
     while (is_receive && !requests[request.number].charged) {

@@ -22,17 +22,19 @@ class OrderSensitive : public std::exception {};
 /// An engine in program order (docs/machine-model.md, "Program order"): runs each rank until it
 /// blocks. A message to a waiting rank makes that rank ready; there is no global queue. The result
 /// is exact under two rules: every receive names its source, and every nonblocking send is eager.
-/// Then a step depends only on its rank's own history and on the order of messages within each
-/// channel (a Kahn network). While nonblocking receives are open, a call that does not wait for all
+/// Without open receives a step depends only on its rank's own history and on the order of messages
+/// within each channel (a Kahn network). While nonblocking receives are open, a call that does not wait for all
 /// of them takes in those messages that have come by then. The rank stays undecided at this call
 /// until the messages are known. When only undecided ranks are left, the earliest goes on: what has
 /// not been sent yet arrives later. A call that breaks a rule throws OrderSensitive. It is also
-/// thrown when a message that is not eager is sent while receives are open, when a nonblocking
-/// receive matches a handshake, and at an undecided call if a message can arrive at the instant of
-/// its send.
+/// thrown when a message that is not eager is sent while receives are open, when a handshake meets a
+/// nonblocking receive or another one while receives are open, at a call that may be undecided if a
+/// message can arrive at the instant of its send, and in place of a deadlock with undecided ranks.
 ///
 /// Memory is 8 bytes per rank, plus the largest number of states of begun and unfinished ranks at
-/// one time, plus the messages that wait.
+/// one time, plus the messages that wait, plus, once only undecided ranks were left, 16 bytes for
+/// each undecided call since the last decision. A sender far ahead of an undecided receiver is not
+/// held back.
 class ProgramOrder final : public Engine {
  public:
   /// Pre: progress in the call, and onload reception.
@@ -152,7 +154,7 @@ class ProgramOrder final : public Engine {
   /// Charges the messages that have come by now.
   void look(State& state);
   /// Returns the due message that came first; null if there is none.
-  [[nodiscard]] static const DueReceive* first_due(State& state);
+  [[nodiscard]] static const DueReceive* first_due(const State& state);
   /// Charges the due message that came first. Pre: first_due() has found it.
   void charge_next(State& state);
   /// Ends the operations that the rank's wait is for.

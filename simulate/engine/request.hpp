@@ -69,13 +69,13 @@ class Requests {
 
   // For program order only.
   enum class Call : std::uint8_t { send, receive, wait };
-  std::uint32_t receives = 0;           ///< number of open receives
-  std::uint32_t unmatched = 0;          ///< number of open receives without a message
-  std::uint32_t held = 0;               ///< number of due messages whose senders wait for the match
-  std::vector<DueReceive> due;          ///< matched messages that are not charged
-  bool is_due_sorted = true;            ///< `due` begins with what comes last
+  std::uint32_t receives = 0;   ///< number of open receives
+  std::uint32_t unmatched = 0;  ///< number of open receives without a message
+  std::uint32_t held = 0;       ///< number of due messages whose senders wait for the match
+  std::vector<DueReceive> due;  ///< matched messages that are not charged: a heap, the first on top
   std::span<RequestHandle> waited_for;  ///< by the wait that the rank is in
   Call call{};                          ///< that the rank is in while receives are open
+  std::size_t charged_up_to = 0;        ///< the first of `waited_for` that may not be charged yet
   bool has_looked = false;              ///< what had come before the call has been charged
   bool undecided = false;               ///< the call depends on messages that are not known
   RequestHandle own;                    ///< of a blocking receive
