@@ -23,13 +23,14 @@ class OrderSensitive : public std::exception {};
 /// blocks. A message to a waiting rank makes that rank ready; there is no global queue. The result
 /// is exact under two rules: every receive names its source, and every nonblocking send is eager.
 /// Without open receives a step depends only on its rank's own history and on the order of messages
-/// within each channel (a Kahn network). While nonblocking receives are open, a call that does not wait for all
-/// of them takes in those messages that have come by then. The rank stays undecided at this call
-/// until the messages are known. When only undecided ranks are left, the earliest goes on: what has
-/// not been sent yet arrives later. A call that breaks a rule throws OrderSensitive. It is also
-/// thrown when a message that is not eager is sent while receives are open, when a handshake meets a
-/// nonblocking receive or another one while receives are open, at a call that may be undecided if a
-/// message can arrive at the instant of its send, and in place of a deadlock with undecided ranks.
+/// within each channel (a Kahn network). While nonblocking receives are open, a call that does not
+/// wait for all of them takes in those messages that have come by then. The rank stays undecided at
+/// this call until the messages are known. When only undecided ranks are left, the earliest goes
+/// on: what has not been sent yet arrives later. A call that breaks a rule throws OrderSensitive.
+/// It is also thrown when a message that is not eager is sent while receives are open, when a
+/// handshake meets a nonblocking receive or another one while receives are open, at a call that may
+/// be undecided if a message can arrive at the instant of its send, and in place of a deadlock with
+/// undecided ranks.
 ///
 /// Memory is 8 bytes per rank, plus the largest number of states of begun and unfinished ranks at
 /// one time, plus the messages that wait, plus, once only undecided ranks were left, 16 bytes for
