@@ -14,11 +14,9 @@ namespace loggp {
 
 namespace {
 
-// Returns the size of what the blocks are made of: of an element, where ranks combine elements. A
-// library's own collective may have smaller ones, which `bytes` then shows.
+// Returns the size of what the blocks are made of: of an element, where ranks combine elements.
 Bytes unit_of(const Benchmark& benchmark) {
-  if (!reduces(benchmark.collective)) return Bytes(1);
-  return Bytes(std::gcd(benchmark.bytes.count(), reduce_operation(benchmark).element.count()));
+  return reduces(benchmark.collective) ? reduce_operation(benchmark).element : Bytes(1);
 }
 
 }  // namespace

@@ -413,9 +413,7 @@ void add_compare(CLI::App& program, const std::string& command_line) {
   command
       ->add_option("--schemes,--scheme", options->schemes,
                    fmt::format("list: {}", list_of_schemes()))
-      ->default_str(
-          "once,loop,change-root if the collective has a root and each algorithm tells the "
-          "messages of two roots apart, else once,loop");
+      ->default_str("once,loop, and change-root if it can time the algorithms");
   command->add_option("--params", options->collective.params, "list of names, files or inline sets")
       ->required();
   command->add_option("--ranks", options->collective.ranks, "list or range: 2,4,8 or 2:2048:x2")

@@ -143,8 +143,7 @@ void add_counts_option(CLI::App& command, CollectiveOptions& options) {
       .add_option("--counts", options.counts,
                   "sizes of the blocks of reduce-scatter, scatterv, gatherv, allgatherv and "
                   "alltoallv, whose mean is --bytes: uniform, linear, one-large:RANK, random, or a "
-                  "FILE with a line for "
-                  "each rank, which --bytes does not change")
+                  "FILE with a line for each rank, which --bytes does not change")
       ->capture_default_str();
 }
 

@@ -28,6 +28,7 @@ Cell needs_of(const AlgorithmInfo& info) {
   std::vector<std::string_view> needs;
   if (info.ranks != RankCount::any) needs.push_back(to_string(info.ranks));
   if (info.reorders) needs.emplace_back("a commutative operation");
+  if (info.needs_equal_blocks) needs.emplace_back("blocks of one size");
   return text_of(fmt::format("{}", fmt::join(needs, ", ")));
 }
 

@@ -177,6 +177,7 @@ bool ProgramOrder::may_go_on(State& sender) {
     return true;
   sender.waiting_ = Waiting::turn;
   paused_.push_back(&sender);
+  earliest_paused_ = std::min(earliest_paused_, sender.cpu_);
   return false;
 }
 
@@ -382,8 +383,9 @@ void ProgramOrder::begin_list() {
   }
 }
 
-// Until a rank can run, all wait for messages or are undecided. Whatever they send, they send at
-// the earliest of the undecided steps or later, and it arrives a first byte's time after this.
+// All ranks wait for messages, are undecided or are paused. Whatever they send, they send at the
+// earliest of the undecided steps and of the paused senders' times or later, and it arrives a first
+// byte's time after this.
 bool ProgramOrder::decide_earliest() {
   if (finished_ == ranks_) return false;
   if (!lists_undecided_) begin_list();
@@ -396,14 +398,14 @@ bool ProgramOrder::decide_earliest() {
   };
   while (!undecided_.empty() && !is_open(undecided_.top())) undecided_.pop();
   if (undecided_.empty()) return false;
-  horizon_ = undecided_.top().first + model_.wire().least_first_byte();
+  horizon_ = std::min(undecided_.top().first, earliest_paused_) + model_.wire().least_first_byte();
   for (; !undecided_.empty() && undecided_.top().first < horizon_; undecided_.pop()) {
     if (!is_open(undecided_.top())) continue;
     State& state = state_at(word(undecided_.top().second));
     state.requests_->undecided = false;
     make_ready(state);
   }
-  return true;
+  return !ready_.empty();
 }
 
 void ProgramOrder::look(State& state) {

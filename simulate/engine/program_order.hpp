@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "models/base/time_limits.hpp"
 #include "simulate/engine/channel_table.hpp"
 #include "simulate/engine/engine.hpp"
 #include "simulate/engine/footprint.hpp"
@@ -34,8 +35,7 @@ class OrderSensitive : public std::exception {};
 ///
 /// Memory is 8 bytes per rank, plus the largest number of states of begun and unfinished ranks at
 /// one time, plus the messages that wait, plus, once only undecided ranks were left, 16 bytes for
-/// each undecided call since the last decision. A sender far ahead of an undecided receiver is not
-/// held back.
+/// each undecided call since the last decision.
 class ProgramOrder final : public Engine {
  public:
   /// Pre: progress in the call, and onload reception.
@@ -145,12 +145,14 @@ class ProgramOrder final : public Engine {
   /// Returns when the undecided rank goes on, if no unknown message decides otherwise; none if it
   /// waits for an unknown one.
   [[nodiscard]] static std::optional<Time> next_step(State& state);
-  /// Returns false.
+  /// Leaves the rank in its call until more is known. Returns false: the call is not over.
   bool leave_undecided(State& state);
+  /// Adds the undecided rank to the list, unless it waits for an unknown message.
   void list_undecided(State& state);
+  /// Begins the list with all undecided ranks.
   void begin_list();
   /// Makes those undecided ranks ready whose next step no unknown message can precede. Returns
-  /// whether there are any. Pre: no rank can run.
+  /// whether there are any. Pre: no rank is ready.
   bool decide_earliest();
   /// Charges the messages that have come by now.
   void look(State& state);
@@ -175,14 +177,16 @@ class ProgramOrder final : public Engine {
       ready_.push_back(&state);
     }
   }
-  void resume_paused();
+  /// Makes the paused senders ready; returns whether there are any.
+  bool resume_paused();
   void check_finished();
 
   FinishTimes::Picoseconds words_;
   StatePool<State> states_;
   std::vector<State*> ready_;
-  std::optional<RankSet> turns_;  ///< the ready ranks, while many run in turn
-  std::vector<State*> paused_;    ///< senders far ahead of their receivers
+  std::optional<RankSet> turns_;        ///< the ready ranks, while many run in turn
+  std::vector<State*> paused_;          ///< senders far ahead of their receivers
+  Time earliest_paused_ = latest_time;  ///< the first of their CPU clocks
   bool lists_undecided_ = false;  ///< since the first time that only undecided ranks were left
   /// Undecided ranks by the time of their next step, the earliest on top. Some are out of date.
   std::priority_queue<std::pair<Time, Rank>, std::vector<std::pair<Time, Rank>>, std::greater<>>

@@ -101,10 +101,12 @@ void ProgramOrder::run_in_turn(const Program& program) {
   turns_->take_in_order([&](Rank rank) { ready_.push_back(&state_at(word(rank))); });
 }
 
-void ProgramOrder::resume_paused() {
+bool ProgramOrder::resume_paused() {
   // No rank can receive these messages yet.
   if (2 * messages_.size() > most_messages_) most_messages_ *= 2;
   std::swap(ready_, paused_);
+  earliest_paused_ = latest_time;
+  return !ready_.empty();
 }
 
 FinishTimes ProgramOrder::run(const Program& program) {
@@ -114,10 +116,7 @@ FinishTimes ProgramOrder::run(const Program& program) {
     step(touch(rank), program);
     run_ready(program);
   }
-  while (!paused_.empty() || decide_earliest()) {
-    if (!paused_.empty()) resume_paused();
-    run_ready(program);
-  }
+  while (decide_earliest() || resume_paused()) run_ready(program);
   check_finished();
   return FinishTimes(std::move(words_));
 }

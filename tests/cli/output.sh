@@ -24,6 +24,8 @@ same "the true latency stays the same" "10" "$("${simulate[@]}" --scheme loop --
 same "engine" "program-order" "$("${simulate[@]}" --format json | jq -r .engine)"
 same "engine of an order-sensitive program" "time-ordered" \
   "$("$loggp" simulate ring --ranks 5 --params ompi-mx --format json | jq -r .engine)"
+same "usual schemes of an algorithm that takes messages of any source" "once loop" \
+  "$("$loggp" compare ring --algorithms double-ring --params ompi-mx --ranks 4 --iterations 5 --out "$work/ring" --format csv | tail -n +2 | cut -d, -f4 | sort -u | sort -r | xargs)"
 same "o may be given as o_s and o_r" "$("${simulate[@]}" --format json | jq .reported_us)" \
   "$("$loggp" simulate broadcast --algorithm flat --ranks 4 --params "L=2us,o_s=1us,o_r=1us,g=3us,G=0" --format json | jq .reported_us)"
 same "a random root order depends on its seed alone" \

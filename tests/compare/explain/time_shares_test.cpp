@@ -93,6 +93,15 @@ TEST_CASE("the bars of a picture stand beside each other within it, and one bar 
   }
 }
 
+TEST_CASE("a collective without a root has the shares of once and loop") {
+  Benchmark barrier{.collective = "barrier", .ranks = ranks, .iterations = 20};
+  barrier.algorithm = &find_algorithm("barrier", "dissemination");
+  const std::vector<TimeShares> all = time_shares(infiniband_machine(), barrier, {});
+  REQUIRE(all.size() == 2);
+  CHECK(all[0].scheme == "once");
+  CHECK(all[1].scheme == "loop");
+}
+
 TEST_CASE("a picture of shares needs a benchmark of more than one operation") {
   CHECK(error_text<InputError>([] {
           (void)time_shares(infiniband_machine(), broadcast("flat", Scheme::once, 1, ranks), {});

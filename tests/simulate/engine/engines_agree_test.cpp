@@ -129,6 +129,17 @@ TEST_CASE("engines and reference agree on calls and waits while other receives a
   agree("some shuffled waits", shuffled, disturbed);
 }
 
+// Ranks then depend on messages that are not sent yet, so that program order must know how early
+// these can arrive.
+TEST_CASE("engines and reference agree on receives that are posted long before their messages") {
+  const Freedom freedom{
+      .single_ends = true, .nonblocking = true, .partial_waits = true, .ahead = true};
+  const Share share = agree("receives ahead", freedom, {.first_byte_takes_time = true});
+  CHECK(share.in_program_order > share.finished / 4);
+  agree("disturbed receives ahead", freedom,
+        {.first_byte_takes_time = true, .handshake = true, .disturbed = true});
+}
+
 TEST_CASE("engines and reference agree on nonblocking operations that are waited for anyhow") {
   agree("any wait",
         {.single_ends = true,

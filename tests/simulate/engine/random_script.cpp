@@ -4,6 +4,8 @@
 #include <fmt/ranges.h>
 #include <rapidcheck.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <ostream>
 #include <utility>
 #include <vector>
@@ -128,7 +130,11 @@ class ScriptWriter {
                     ? receive_async(open_slot(to), peer, tag)
                     : receive(peer, tag);
     if (event.slip && freedom_.slips) step.size = Bytes(event.bytes - 1);
-    script_[to].push_back(step);
+    auto& steps = script_[to];
+    const bool is_ahead = freedom_.ahead && step.kind == Step::Kind::receive_async;
+    const std::size_t earlier =
+        is_ahead ? std::min<std::size_t>(event.choice % 10, steps.size()) : 0;
+    steps.insert(steps.end() - static_cast<std::ptrdiff_t>(earlier), step);
   }
 
   void add_wait(const Event& event, std::size_t rank, std::size_t peer) {

@@ -17,6 +17,7 @@ struct Freedom {
   bool nonblocking = false;
   bool partial_waits = false;  ///< waits for some of what is open
   bool looks = false;          ///< wait_any, test and probe
+  bool ahead = false;          ///< nonblocking receives are posted up to nine steps earlier
   bool any_source = false;
   bool local_work = false;  ///< some computations are reductions and copies
   bool slips = false;       ///< buffers too small, operations never waited for
