@@ -113,10 +113,11 @@ ClockSamples simulated_on(std::int32_t ranks, const Machine& machine, const Cloc
   const NodeRanks nodes(compare::node_numbers(machine.placement(), ranks));
   for (SyncSettings& settings : plan.groups) settings.nodes = &nodes;
   header.provenance = {{"transport", "simulated"}, {"truth", machine.parameters().name}};
-  const ConditionOptions& conditions = options.conditions;
-  const std::string& placed =
-      conditions.mapping.empty() ? conditions.ranks_per_node : conditions.mapping;
-  if (!placed.empty()) header.provenance["ranks_per_node"] = placed;
+  if (!options.conditions.ranks_per_node.empty() || !options.conditions.mapping.empty()) {
+    const compare::Circumstances all =
+        condition_circumstances(options.conditions, machine.placement());
+    header.provenance["ranks_per_node"] = all.at(compare::circumstance_index("ranks_per_node"));
+  }
   return compare::study_simulated(machine, plan, header, out,
                                   chosen_conditions(options.conditions, chosen_seed(options)));
 }

@@ -379,8 +379,8 @@ void run(const CLI::App& command, const CompareOptions& options) {
                                  level > 0 ? certainties.at(reduction) : compare::Certainty()});
   }
   report.circumstances =
-      simulated_circumstances(options.collective.conditions, sweep.base, options.collective.flush,
-                              to_string(sweep.reductions.front()));
+      simulated_circumstances(options.collective.conditions, sweep.placement, sweep.base,
+                              options.collective.flush, to_string(sweep.reductions.front()));
   report.parameters = sweep.params;
   const ErrorTable& first = tables.at(sweep.reductions.front());
   const KnownCertainty certainty{report.reductions.front().certainty, options.interval};

@@ -323,7 +323,7 @@ void compare_with_measured(const CLI::App& command, const std::vector<std::strin
                     path);
   const Benchmark& measured = launches.front().base;
   compare::Circumstances circumstances =
-      simulated_circumstances(options.conditions, measured, "", reduction);
+      simulated_circumstances(options.conditions, setting.placement, measured, "", reduction);
   if (measured.has_arrivals())
     circumstances.at(compare::circumstance_index("arrivals")) = measured.arrivals.spec();
   print(measured_result(comparison, measured, circumstances, files_of, intervals), format);

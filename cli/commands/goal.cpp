@@ -151,7 +151,8 @@ GoalResult simulate_goal_file(const GoalOptions& options, const CollectiveOption
   const WantedInterval wanted = wanted_interval(interval, given.params, given.conditions);
   const GoalRun run(options, given);
   result.schedule = options.file;
-  result.circumstances = condition_circumstances(given.conditions);
+  result.circumstances = condition_circumstances(
+      given.conditions, given.params.empty() ? Placement() : run.machine().placement());
   result.params = given.params.empty() ? "loggops" : run.machine().parameters().name;
   const CostWatch watch;
   result.outcome = run.simulate(result.ties);
@@ -209,12 +210,16 @@ void export_goal(const std::string& file, const Machine& machine, const Benchmar
                  const compare::Conditions& conditions) {
   const simulate::GoalSchedule schedule = compare::record_scheme(machine, benchmark, conditions);
   std::ostringstream out;
-  if (file.ends_with(".bin")) {
-    simulate::write_goal_binary(out, schedule);
-  } else {
-    simulate::write_goal_text(out, schedule);
-  }
+  const simulate::GoalRounding rounding = file.ends_with(".bin")
+                                              ? simulate::write_goal_binary(out, schedule)
+                                              : simulate::write_goal_text(out, schedule);
   write_file(file, out.view());
+  if (rounding.rounded > 0) {
+    spdlog::warn(
+        "{}: {} of {} computations are rounded to whole ns, the unit of GOAL; on each rank their "
+        "sum is up to 0.5 ns off",
+        file, rounding.rounded, rounding.computations);
+  }
 }
 
 }  // namespace loggp::cli

@@ -179,11 +179,12 @@ void run_simulated_collective(const CLI::App& command, const NonblockingOptions&
   const CostWatch watch;
   for (const AlgorithmVariant& algorithm : algorithms) {
     choose(sweep.base, algorithm);
-    runs.push_back({sweep.base,
-                    {compare::simulate_nonblocking(machine, sweep, conditions)},
-                    nonblocking_circumstances(condition_circumstances(given.conditions), sweep.base,
-                                              lists.reduction),
-                    machine.parameters().name});
+    runs.push_back(
+        {sweep.base,
+         {compare::simulate_nonblocking(machine, sweep, conditions)},
+         nonblocking_circumstances(condition_circumstances(given.conditions, machine.placement()),
+                                   sweep.base, lists.reduction),
+         machine.parameters().name});
     runs.back().launches.front().provenance = provenance;
   }
   warn_of_extrapolation(machine.parameters(), watch);

@@ -17,6 +17,7 @@
 #include "cli/commands/version.hpp"
 #include "cli/commands/wrong_command_line.hpp"
 #include "cli/options/command.hpp"
+#include "cli/options/distinct_files.hpp"
 #include "cli/options/option_groups.hpp"
 #include "cli/tables/progress.hpp"
 #include "cli/tables/warnings.hpp"
@@ -139,6 +140,7 @@ void define_program(CLI::App& program, std::string_view wanted, const std::strin
   program.description(
       "loggp measures LogGP parameters, simulates collectives and explains benchmarks");
   program.require_subcommand(1);
+  program.parse_complete_callback([&program] { check_distinct_files(program); });
   program.set_version_flag("--version", [] { return version_text(built_commit()); });
   add_input_limit(program);
   add_verbose_option(program);

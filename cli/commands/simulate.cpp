@@ -23,7 +23,6 @@
 #include "compare/predict/timeline_labels.hpp"
 #include "compare/predict/traffic.hpp"
 #include "models/base/errors.hpp"
-#include "models/base/whole_file.hpp"
 
 namespace loggp::cli {
 
@@ -173,12 +172,9 @@ Result simulation_result(const Simulated& simulated, bool per_rank) {
   return result;
 }
 
-// Writes the messages of the run, by sender and receiver. Throws InputError when the file can't be
-// written.
+// Writes the messages of the run, by sender and receiver.
 void write_traffic(const std::string& path, const Trace& trace) {
-  const Table table = compare::traffic_table(compare::count_traffic(trace));
-  if (const std::error_code error = write_whole_file(path, csv_text(table)))
-    throw InputError(fmt::format("--traffic {}: {}", path, error.message()));
+  write_file(path, csv_text(compare::traffic_table(compare::count_traffic(trace))));
 }
 
 // Returns the estimated work of the run, including the table of all ranks.
@@ -255,18 +251,19 @@ void run_collective(const SimulateOptions& options) {
                                ? compare::message_time(machine, benchmark.bytes,
                                                        conditions.progress, conditions.reception)
                                : Duration();
-  Simulated simulated{&benchmark,
-                      &machine,
-                      std::move(outcome),
-                      reported,
-                      completion,
-                      elapsed,
-                      wall.count(),
-                      message,
-                      extrapolation_remark(machine.parameters(), watch),
-                      simulated_circumstances(options.collective.conditions, benchmark,
-                                              options.collective.flush, to_string(reduction)),
-                      conditions.clocks.spec};
+  Simulated simulated{
+      &benchmark,
+      &machine,
+      std::move(outcome),
+      reported,
+      completion,
+      elapsed,
+      wall.count(),
+      message,
+      extrapolation_remark(machine.parameters(), watch),
+      simulated_circumstances(options.collective.conditions, machine.placement(), benchmark,
+                              options.collective.flush, to_string(reduction)),
+      conditions.clocks.spec};
   if (wanted.level > 0)
     simulated.interval = compare::predict_interval(machine, wanted.replicates, benchmark,
                                                    conditions, reduction, wanted.level);

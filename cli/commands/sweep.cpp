@@ -87,7 +87,8 @@ compare::SweepPlan sweep_plan(const SweepOptions& options) {
   check_size(plan);
   plan.reduction = find_reduction(options.reduce);
   const compare::Circumstances all =
-      simulated_circumstances(collective.conditions, plan.base, collective.flush, options.reduce);
+      simulated_circumstances(collective.conditions, plan.machines.front().placement(), plan.base,
+                              collective.flush, options.reduce);
   for (std::size_t i = 0; i < all.size(); ++i)
     plan.shared_columns.emplace_back(compare::circumstance_columns[i], all[i]);
   if (!options.interval.empty()) {

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <array>
+#include <cerrno>
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
@@ -89,10 +91,19 @@ InputError not_written(const std::string& path, const std::error_code& error) {
                                 path, error.message()));
 }
 
+// Returns whether a file was right, but had no room: what is not wrong input.
+bool has_no_room(const std::error_code& error) {
+  constexpr std::array full{ENOSPC, EFBIG, EDQUOT, EIO};
+  return std::find(full.begin(), full.end(), error.value()) != full.end();
+}
+
 }  // namespace
 
 void write_file(const std::string& path, std::string_view content) {
   const std::error_code error = write_whole_file(path, content);
+  if (has_no_room(error))
+    throw RunError(fmt::format("{}: could not be written whole ({}); an earlier file is kept", path,
+                               error.message()));
   if (error) throw not_written(path, error);
 }
 

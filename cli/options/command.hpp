@@ -65,7 +65,8 @@ void check_given(const CLI::App& command, std::string_view what,
 void refuse_given(const CLI::App& command, std::initializer_list<const char*> names,
                   std::string_view whose);
 
-/// Writes a file as a WholeFile. Throws InputError when the file can't be written.
+/// Writes a file as a WholeFile. Throws InputError when the file can't be written, and
+/// RunError when there is no room for it.
 void write_file(const std::string& path, std::string_view content);
 /// Throws InputError when the name of the file `path`, which is to be written, can't become a part
 /// of results and of the names of files beside it: when it is not valid UTF-8, or longer than 220

@@ -58,7 +58,12 @@ PerNode parse_per_node(const std::string& text) {
   const std::size_t slash = text.find('/');
   const std::int32_t in_node = count(text.substr(0, slash));
   if (slash == std::string::npos) return {in_node};
-  return {in_node, count(text.substr(slash + 1))};
+  const std::int32_t in_complex = count(text.substr(slash + 1));
+  if (in_complex <= in_node) return {in_node, in_complex};
+  throw InputError(
+      fmt::format("--ranks-per-node {}: a core complex of {} ranks in a node of {}; give the ranks "
+                  "of a node, and at most as many of a core complex after '/'",
+                  text, in_complex, in_node));
 }
 
 // Reads each topology once, because its file may be a pipe.
@@ -81,10 +86,29 @@ void check_places(const Placement& placement, std::int32_t ranks, const Topology
                   topology->text(), ranks, needed, topology->nodes()));
 }
 
-// Returns the placement in which ranks are dealt to the nodes in turn: to those of the topology, or
-// to as many as `ranks` ranks need.
-Placement dealt(const PerNode& per_node, std::int32_t ranks, const Topology* topology) {
+// Returns the number of nodes that --mapping round-robin:NODES names; 0 if it is another mapping or
+// names none.
+std::int32_t named_nodes(std::string_view mapping) {
+  if (!mapping.starts_with(round_robin) || mapping.size() == round_robin.size()) return 0;
+  const std::string_view rest = mapping.substr(round_robin.size());
+  if (rest.front() != ':') return 0;
+  constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+  return static_cast<std::int32_t>(
+      parse_count(rest.substr(1), "--mapping round-robin:NODES", 1, most));
+}
+
+// Returns the placement in which ranks are dealt to the nodes in turn: to as many as the mapping
+// names, to those of the topology, or to as many as `ranks` ranks need.
+Placement dealt(const PerNode& per_node, std::int32_t ranks, std::int32_t named,
+                const Topology* topology) {
   const std::int32_t needed = (ranks - 1) / per_node.ranks + 1;
+  if (named != 0) {
+    if (needed <= named) return Placement::round_robin(named, per_node.ranks, per_node.in_complex);
+    throw InputError(fmt::format(
+        "--mapping round-robin:{}: {} ranks need {} nodes of {}; give more nodes, fewer ranks, or "
+        "more --ranks-per-node",
+        named, ranks, needed, per_node.ranks));
+  }
   const std::int32_t nodes = topology == nullptr ? needed : topology->nodes();
   if (needed > nodes) {
     throw InputError(fmt::format(
@@ -233,7 +257,8 @@ void add_placement_options(CLI::App& command, ConditionOptions& options) {
   command.add_option(
       "--mapping", options.mapping,
       "by-node (the default: consecutive ranks share a node), round-robin (consecutive ranks are "
-      "on different nodes; as many nodes as the ranks or the topology need), or FILE with the "
+      "on different nodes: round-robin:4 deals them to 4 nodes; default: to those of the topology, "
+      "or as many as the largest number of ranks needs), or FILE with the "
       "place of each rank on a line, 'NODE SITE' or 'NODE/CORE-COMPLEX SITE'; the places decide "
       "the link classes");
   command.add_option(
@@ -300,25 +325,27 @@ void set_benchmark(compare::Circumstances& all, const Benchmark& base, std::stri
 
 }  // namespace
 
-compare::Circumstances condition_circumstances(const ConditionOptions& options) {
-  const std::string& mapping = options.mapping;
+compare::Circumstances condition_circumstances(const ConditionOptions& options,
+                                               const Placement& placement) {
   const std::string& per_node = options.ranks_per_node;
-  const bool is_dealt_or_file = !mapping.empty() && mapping != by_node;
-  std::string placement = per_node;
-  if (is_dealt_or_file) placement += (per_node.empty() ? "" : " ") + mapping;
+  std::string mapping = options.mapping;
+  if (mapping == round_robin && placement.dealt_to() != 0)
+    mapping += fmt::format(":{}", placement.dealt_to());
+  std::string placed = per_node;
+  if (!mapping.empty() && mapping != by_node) placed += (per_node.empty() ? "" : " ") + mapping;
   compare::Circumstances all;
   set(all, {{"progress", options.progress},
             {"receive", options.receive},
             {"arrivals", arrivals_text(options.arrivals)},
             {"noise", fmt::format("{}", fmt::join(options.noise, ";"))},
-            {"ranks_per_node", placement.empty() ? "1" : placement}});
+            {"ranks_per_node", placed.empty() ? "1" : placed}});
   return all;
 }
 
 compare::Circumstances simulated_circumstances(const ConditionOptions& options,
-                                               const Benchmark& base, const std::string& flush,
-                                               std::string_view reduce) {
-  compare::Circumstances all = condition_circumstances(options);
+                                               const Placement& placement, const Benchmark& base,
+                                               const std::string& flush, std::string_view reduce) {
+  compare::Circumstances all = condition_circumstances(options, placement);
   set_benchmark(all, base, reduce);
   set(all, {{"flush", flush}});
   return all;
@@ -347,8 +374,13 @@ Placement chosen_placement(const ConditionOptions& options, std::int32_t ranks) 
   const auto topology = chosen_topology(options);
   PerNode per_node;
   if (!options.ranks_per_node.empty()) per_node = parse_per_node(options.ranks_per_node);
-  if (mapping == round_robin) return dealt(per_node, ranks, topology.get());
   Placement placement;
+  const std::int32_t named = named_nodes(mapping);
+  if (mapping == round_robin || named != 0) {
+    placement = dealt(per_node, ranks, named, topology.get());
+    check_places(placement, ranks, topology.get());
+    return placement;
+  }
   if (!mapping.empty() && mapping != by_node) {
     if (!options.ranks_per_node.empty()) {
       throw InputError(fmt::format(

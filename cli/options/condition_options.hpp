@@ -78,12 +78,15 @@ inline constexpr std::int64_t most_seed = (std::int64_t{1} << 53) - 1;
 [[nodiscard]] ParameterSet chosen_parameters(const std::string& spec,
                                              const ConditionOptions& options);
 /// Return the circumstances of a result. `reduce` is how the ranks' times are reduced to one.
-/// ranks_per_node has the value of --mapping where it is given, beside that of --ranks-per-node.
+/// ranks_per_node has the value of --mapping where it is given, beside that of --ranks-per-node; of
+/// round-robin with the number of nodes to which `placement` deals the ranks.
 /// The first function returns those of a simulated schedule or collective, without what only
 /// benchmarks have; the second one those of a simulated benchmark, with the text of --flush; the
 /// third one those of a benchmark on live ranks.
-[[nodiscard]] compare::Circumstances condition_circumstances(const ConditionOptions& options);
+[[nodiscard]] compare::Circumstances condition_circumstances(const ConditionOptions& options,
+                                                             const Placement& placement);
 [[nodiscard]] compare::Circumstances simulated_circumstances(const ConditionOptions& options,
+                                                             const Placement& placement,
                                                              const Benchmark& base,
                                                              const std::string& flush,
                                                              std::string_view reduce);

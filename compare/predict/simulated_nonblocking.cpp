@@ -96,8 +96,7 @@ Task<> begin_ready(SimulatedProcess& self, OpenCollective* mine) {
     const std::uint32_t number = mine->begin_next();
     const GoalOperation& operation = mine->operation(number);
     if (operation.kind == GoalKind::calc) {
-      constexpr std::int64_t ps_per_ns = 1000;
-      const auto work = Duration::ps(static_cast<std::int64_t>(operation.size) * ps_per_ns);
+      const Duration work = simulate::length_of(operation);
       co_await self.compute(work);
       mine->finish(number);
       continue;

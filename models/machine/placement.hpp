@@ -45,6 +45,8 @@ class Placement {
   [[nodiscard]] std::int32_t ranks() const {
     return places_ ? static_cast<std::int32_t>(places_->size()) : 0;
   }
+  /// Returns the number of nodes of round_robin(); 0 for other placements.
+  [[nodiscard]] std::int32_t dealt_to() const { return dealt_to_; }
   /// Returns whether the link between any two different ranks has the class `network`.
   [[nodiscard]] bool has_one_network() const { return per_node_ == 1; }
   /// Returns the class of the link between two ranks. Pre: both ranks have a place.

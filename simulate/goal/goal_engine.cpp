@@ -146,14 +146,10 @@ void GoalEngine::send(Index op) {
 }
 
 void GoalEngine::compute(Index op) {
-  constexpr std::int64_t nanosecond = 1000;
   const GoalOperation& operation = context_[op];
   const Rank rank = context_.rank_of(op);
-  // A longer computation passes `latest_time` from any start, and its ps may not fit into 64 bits.
-  constexpr auto longest = static_cast<std::uint64_t>(latest_time.in_ps() / nanosecond) + 1;
-  const auto length = static_cast<std::int64_t>(std::min(operation.size, longest));
   const Time now = agenda_.now();
-  const Duration work = Duration::ps(length * nanosecond);
+  const Duration work = length_of(operation);
   const Time end = resources_.end_of_work(rank, now, work);
   if (recorder_.on()) [[unlikely]]
     recorder_.compute(rank, now, end, work);

@@ -12,17 +12,27 @@ std::string number_or_any(std::uint32_t number) {
   return number == goal_any ? "-1" : fmt::format("{}", number);
 }
 
+constexpr std::int64_t ps_per_ns = 1000;
+
 }  // namespace
+
+Duration length_of(const GoalOperation& calc) {
+  const std::int64_t unit = calc.is_in_ps ? 1 : ps_per_ns;
+  // A longer computation passes `latest_time` from any start, and its ps may not fit into 64 bits.
+  const auto longest = static_cast<std::uint64_t>(latest_time.in_ps() / unit) + 1;
+  return Duration::ps(static_cast<std::int64_t>(std::min(calc.size, longest)) * unit);
+}
 
 std::string GoalSchedule::where(Rank rank, std::uint32_t index) const {
   if (!lines_.empty()) return fmt::format("{}:{}", name_, lines_[index]);
   return fmt::format("operation {}", index - first(rank) + 1);
 }
 
-std::string GoalSchedule::describe(std::uint32_t index) const {
-  const GoalOperation& op = operations_[index];
+std::string text_of(const GoalOperation& op) {
   std::string text;
-  if (op.kind == GoalKind::calc) {
+  if (op.kind == GoalKind::calc && op.is_in_ps) {
+    text = fmt::format("calc {}.{:03}", op.size / ps_per_ns, op.size % ps_per_ns);
+  } else if (op.kind == GoalKind::calc) {
     text = fmt::format("calc {}", op.size);
   } else {
     const bool sends = op.kind == GoalKind::send;

@@ -22,16 +22,23 @@ inline constexpr std::uint64_t goal_largest_size = (std::uint64_t{1} << 63) - 1;
 
 /// One operation: 24 bytes, so that 50 million fit into the memory of any machine.
 struct GoalOperation {
-  std::uint64_t size = 0;          ///< bytes; nanoseconds of a calc
+  std::uint64_t size = 0;          ///< bytes; length of a calc
   std::uint32_t peer = 0;          ///< the other rank; goal_any: any source; 0 for a calc
   std::uint32_t tag = 0;           ///< goal_any: any tag; 0 for a calc
   std::uint32_t requirements = 0;  ///< number of dependencies that must be met first
   GoalKind kind = GoalKind::calc;
   std::uint8_t cpu = 0;
   std::uint8_t nic = 0;
+  bool is_in_ps = false;  ///< a calc's length is in ps, and not whole ns; never so in files
 
   bool operator==(const GoalOperation&) const = default;
 };
+
+/// Returns the operation as GOAL text; ns with decimals if a calc is not of whole ns.
+[[nodiscard]] std::string text_of(const GoalOperation& operation);
+
+/// Returns the length of a calc; what is longer than times can be is just too long.
+[[nodiscard]] Duration length_of(const GoalOperation& calc);
 
 /// The event of an operation, its end or its start, that releases its dependants.
 enum class GoalEdge : std::uint8_t { done = 0, started = 1 };
@@ -64,7 +71,9 @@ class GoalSchedule {
   /// counted from 1 within the rank. `index` is that of the whole schedule.
   [[nodiscard]] std::string where(Rank rank, std::uint32_t index) const;
   /// Returns the operation as GOAL text: "recv 8b from 1 tag 0".
-  [[nodiscard]] std::string describe(std::uint32_t index) const;
+  [[nodiscard]] std::string describe(std::uint32_t index) const {
+    return text_of(operations_[index]);
+  }
 
   /// Compares operations, dependencies and the order of release, but not file names and lines.
   bool operator==(const GoalSchedule& other) const;

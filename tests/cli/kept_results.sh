@@ -119,6 +119,31 @@ run "${endless[@]}" 1 -o two.json --resume
 jq -e . two.samples.jsonl >/dev/null || failed "broken records"
 rm -f two.* first.err
 
+# one file for two purposes
+file_to_keep() { cmp -s kept.json params.json || failed "$1: the parameters are lost"; }
+"$loggp" params show ompi-ib-sdr --format json >params.json
+cp params.json kept.json
+ln -s params.json link.json
+one=(simulate allreduce --algorithm ring --ranks 4 --bytes 64)
+run "${one[@]}" --params params.json --traffic ./params.json
+said 2 '--traffic would write over ./params.json, which --params reads; give another file'
+run "${one[@]}" --params link.json,ompi-gm --export-goal params.json
+said 2 '--export-goal would write over params.json, which --params reads; give another file'
+run "${one[@]}" --params ompi-gm --arrivals call:1:params.json --timeline params.json
+said 2 '--timeline would write over params.json, which --arrivals reads; give another file'
+run diff params.json other.csv --picture params.json
+said 2 '--picture would write over params.json, which A reads; give another file'
+file_to_keep "one file for two purposes"
+run "${one[@]}" --params ompi-gm --traffic new.csv --export-goal ../"${PWD##*/}"/new.csv
+said 2 '--export-goal and --traffic would both write .*new.csv; give two files'
+[[ ! -e new.csv ]] || failed "a file was written although two outputs had its name"
+run "${one[@]}" --params ompi-gm --traffic /dev/null --export-goal /dev/null
+[[ $status -eq 0 ]] || failed "two outputs may not go to a device: $(<err)"
+blocks=1 full simulate allreduce --algorithm linear --ranks 100 --bytes 64 --params ompi-gm --export-goal params.json
+said 1 'params.json: could not be written whole \(File too large\); an earlier file is kept'
+file_to_keep "a full disk"
+rm -f params.json kept.json link.json
+
 # damaged rows of a sweep's journal
 damaged=(sweep broadcast --algorithms flat --params L=2us,o=1us,g=3us,G=1ns --ranks 2:64:x2 --bytes 1:4096:x2 --out d.csv)
 blocks=2 full "${damaged[@]}"

@@ -474,6 +474,9 @@ rejected "topology torus:dims=3,$links: 4 ranks are on 4 nodes, but the topology
 rejected "4 ranks need 4 nodes of 1, but the topology has 3" "${broadcast[@]}" --ranks 4 --topology "torus:dims=3,$links" --mapping round-robin
 rejected "10 groups need 9 ports between groups in each group, but 4 switches with global=2 have 8" "${broadcast[@]}" --ranks 4 \
   --topology "dragonfly:groups=10,switches=4,nodes=2,global=2,$links"
+rejected "[-]-mapping round-robin:1: 4 ranks need 2 nodes of 2; give more nodes" "${broadcast[@]}" --ranks 4 --ranks-per-node 2 --mapping round-robin:1
+rejected "[-]-mapping round-robin:NODES: 'x' is not a whole number" "${broadcast[@]}" --ranks 4 --mapping round-robin:x
+rejected "[-]-ranks-per-node 2/4: a core complex of 4 ranks in a node of 2; give" "${broadcast[@]}" --ranks 4 --ranks-per-node 2/4
 rejected "a schedule cannot be simulated with links between nodes; leave out --topology" simulate --goal "$work/one.goal" --params ompi-mx --topology "torus:dims=4,$links"
 printf 'nodes a b\nswitches s\ncable a s g=1us G=1ns\n' >"$work/net"
 rejected "net:1: no links lead from node b to node a; connect them" "${broadcast[@]}" --ranks 2 --topology "$work/net"

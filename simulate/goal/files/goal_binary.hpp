@@ -4,6 +4,7 @@
 #include <iosfwd>
 #include <string_view>
 
+#include "simulate/goal/files/goal_rounding.hpp"
 #include "simulate/goal/goal_schedule.hpp"
 
 namespace loggp::simulate {
@@ -17,7 +18,7 @@ namespace loggp::simulate {
 [[nodiscard]] GoalSchedule parse_goal_binary(std::string_view bytes, std::string_view name);
 
 /// Writes a schedule with nodes and roots in ascending order, as txt2bin does. Released operations
-/// keep their order.
-void write_goal_binary(std::ostream& out, const GoalSchedule& schedule);
+/// keep their order. Returns what was rounded to whole ns.
+GoalRounding write_goal_binary(std::ostream& out, const GoalSchedule& schedule);
 
 }  // namespace loggp::simulate

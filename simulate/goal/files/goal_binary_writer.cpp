@@ -41,11 +41,10 @@ std::string head(const GoalSchedule& schedule) {
   return bytes;
 }
 
-// Appends one operation's node, and to the appendix what it releases. `released` is the number of
-// entries in the appendix.
+// Appends the node of `op`, the schedule's operation `index`, and to the appendix what it releases.
+// `released` is the number of entries in the appendix.
 void append_node(std::string& nodes, std::string& appendix, std::uint32_t& released,
-                 const GoalSchedule& schedule, std::uint32_t index) {
-  const GoalOperation& op = schedule[index];
+                 const GoalSchedule& schedule, std::uint32_t index, const GoalOperation& op) {
   append_number(nodes, op.requirements);
   append_number(nodes, static_cast<std::uint8_t>(op.kind));
   append_number(nodes, op.peer);
@@ -64,7 +63,8 @@ void append_node(std::string& nodes, std::string& appendix, std::uint32_t& relea
 
 }  // namespace
 
-void write_goal_binary(std::ostream& out, const GoalSchedule& schedule) {
+GoalRounding write_goal_binary(std::ostream& out, const GoalSchedule& schedule) {
+  GoalRounding rounding;
   out << head(schedule);
   for (std::int32_t number = 0; number < schedule.ranks(); ++number) {
     const Rank rank(number);
@@ -73,15 +73,18 @@ void write_goal_binary(std::ostream& out, const GoalSchedule& schedule) {
     std::string nodes;
     std::string appendix;
     std::uint32_t released = 0;
+    WholeNanoseconds whole(rounding);
     for (std::uint32_t i = 0; i < operations.size(); ++i) {
       if (operations[i].requirements == 0) append_number(roots, i);
-      append_node(nodes, appendix, released, schedule, schedule.first(rank) + i);
+      append_node(nodes, appendix, released, schedule, schedule.first(rank) + i,
+                  whole.of(operations[i]));
     }
     std::string counts;
     append_number(counts, static_cast<std::uint32_t>(operations.size()));
     append_number(counts, static_cast<std::uint32_t>(roots.size() / word_bytes));
     out << counts << roots << nodes << appendix;
   }
+  return rounding;
 }
 
 }  // namespace loggp::simulate

@@ -63,11 +63,10 @@ GoalLabel GoalBuilder::receive(Rank rank, Rank from, Bytes size, Tag tag, GoalPl
 }
 
 GoalLabel GoalBuilder::calc(Rank rank, Duration length, std::uint8_t cpu) {
-  constexpr std::int64_t nanosecond = 1000;
-  const std::int64_t ps = length.in_ps();
-  const std::int64_t rounded = (ps / nanosecond) + (ps % nanosecond >= nanosecond / 2 ? 1 : 0);
-  static_cast<void>(not_negative(rank, ps, "calc of picoseconds"));
-  return add(rank, {.size = static_cast<std::uint64_t>(rounded), .cpu = cpu});
+  constexpr std::uint64_t ps_per_ns = 1000;
+  const std::uint64_t ps = not_negative(rank, length.in_ps(), "calc of picoseconds");
+  const bool is_whole = ps % ps_per_ns == 0;
+  return add(rank, {.size = is_whole ? ps / ps_per_ns : ps, .cpu = cpu, .is_in_ps = !is_whole});
 }
 
 void GoalBuilder::require(Rank rank, GoalLabel dependant, GoalLabel required, GoalEdge edge) {

@@ -33,8 +33,8 @@ class GoalBuilder {
   GoalLabel send(Rank rank, Rank to, Bytes size, Tag tag = Tag(), GoalPlace place = {});
   /// Adds a receive to `rank`; returns its label. `from` may be any_source, `tag` any_tag.
   GoalLabel receive(Rank rank, Rank from, Bytes size, Tag tag = Tag(), GoalPlace place = {});
-  /// Adds a computation to `rank`; returns its label. `length` is not negative, and is rounded to
-  /// whole nanoseconds, GOAL's unit.
+  /// Adds a computation to `rank`; returns its label. `length` is not negative. Files, whose
+  /// unit is the ns, round it (GoalRounding).
   GoalLabel calc(Rank rank, Duration length, std::uint8_t cpu = 0);
   /// Lets `dependant` wait until `required` has ended (`done`) or started. They are two different
   /// operations that `rank` has already.

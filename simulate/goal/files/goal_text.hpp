@@ -5,6 +5,7 @@
 #include <iosfwd>
 #include <string_view>
 
+#include "simulate/goal/files/goal_rounding.hpp"
 #include "simulate/goal/goal_schedule.hpp"
 
 namespace loggp::simulate {
@@ -15,7 +16,7 @@ namespace loggp::simulate {
 [[nodiscard]] GoalSchedule parse_goal_text(std::string_view text, std::string_view name);
 
 /// Writes a schedule as text that parse_goal_text and LogGOPSim's txt2bin read. In each rank the
-/// labels are l1, l2, …
-void write_goal_text(std::ostream& out, const GoalSchedule& schedule);
+/// labels are l1, l2, … Returns what was rounded to whole ns.
+GoalRounding write_goal_text(std::ostream& out, const GoalSchedule& schedule);
 
 }  // namespace loggp::simulate

@@ -24,20 +24,23 @@ void append_dependencies(std::string& text, const GoalSchedule& schedule, Rank r
 
 }  // namespace
 
-void write_goal_text(std::ostream& out, const GoalSchedule& schedule) {
+GoalRounding write_goal_text(std::ostream& out, const GoalSchedule& schedule) {
+  GoalRounding rounding;
   out << fmt::format("num_ranks {}\n", schedule.ranks());
   std::string text;
   for (std::int32_t number = 0; number < schedule.ranks(); ++number) {
     const Rank rank(number);
     text.clear();
     fmt::format_to(std::back_inserter(text), "\nrank {} {{\n", number);
+    WholeNanoseconds whole(rounding);
     for (std::uint32_t i = 0; i < schedule.of(rank).size(); ++i)
       fmt::format_to(std::back_inserter(text), "l{}: {}\n", i + 1,
-                     schedule.describe(schedule.first(rank) + i));
+                     text_of(whole.of(schedule.of(rank)[i])));
     append_dependencies(text, schedule, rank);
     text += "}\n";
     out << text;
   }
+  return rounding;
 }
 
 }  // namespace loggp::simulate

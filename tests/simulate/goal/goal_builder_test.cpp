@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "models/base/errors.hpp"
+#include "simulate/goal/files/goal_binary.hpp"
 #include "simulate/goal/files/goal_text.hpp"
 #include "tests/models/parameters/error_text.hpp"
 #include "tests/simulate/goal/goal_patterns.hpp"
@@ -30,7 +31,7 @@ TEST_CASE("a schedule may be built with the ranks in turn") {
   GoalBuilder goal(2);
   const GoalLabel sent = goal.send(Rank(0), Rank(1), Bytes(5));
   const GoalLabel received = goal.receive(Rank(1), Rank(0), Bytes(5), any_tag);
-  const GoalLabel computed = goal.calc(Rank(0), Duration::ps(1499), 3);
+  const GoalLabel computed = goal.calc(Rank(0), Duration::ps(1000), 3);
   const GoalLabel answered = goal.send(Rank(1), Rank(0), Bytes(6), Tag(9), {.cpu = 1, .nic = 2});
   goal.require(Rank(1), answered, received);
   goal.require(Rank(0), computed, sent, GoalEdge::started);
@@ -40,6 +41,31 @@ TEST_CASE("a schedule may be built with the ranks in turn") {
       "num_ranks 2\n\nrank 0 {\nl1: send 5b to 1 tag 0\nl2: calc 1 cpu 3\nl3: recv 6b from -1 tag "
       "0\nl2 irequires l1\n}\n\nrank 1 {\nl1: recv 5b from 0 tag -1\nl2: send 6b to 0 tag 9 cpu 1 "
       "nic 2\nl2 requires l1\n}\n");
+}
+
+TEST_CASE("computations keep their length in memory, and their sum in files") {
+  GoalBuilder goal(2);
+  for (int i = 0; i < 10; ++i) goal.calc(Rank(0), Duration::ps(250));
+  goal.calc(Rank(0), Duration::ps(3000));
+  goal.calc(Rank(1), Duration::ps(1500));
+  goal.calc(Rank(1), Duration::ps(1500));
+  goal.calc(Rank(1), Duration::ps(200));
+  const GoalSchedule schedule = std::move(goal).build();
+  CHECK(length_of(schedule.of(Rank(0))[9]) == Duration::ps(250));
+  CHECK(length_of(schedule.of(Rank(0))[10]) == Duration::ps(3000));
+  CHECK(schedule.describe(0) == "calc 0.250");
+  std::ostringstream out;
+  const GoalRounding rounding = write_goal_text(out, schedule);
+  CHECK(rounding.rounded == 13);
+  CHECK(rounding.computations == 14);
+  // 250 ps: the file has 0, 1, 0, 0, 0, 1, … ns, which is never over 0.5 ns off
+  CHECK(out.view() ==
+        "num_ranks 2\n\nrank 0 {\nl1: calc 0\nl2: calc 1\nl3: calc 0\nl4: calc 0\nl5: calc 0\n"
+        "l6: calc 1\nl7: calc 0\nl8: calc 0\nl9: calc 0\nl10: calc 1\nl11: calc 3\n}\n\n"
+        "rank 1 {\nl1: calc 2\nl2: calc 1\nl3: calc 0\n}\n");
+  std::ostringstream binary;
+  CHECK(write_goal_binary(binary, schedule).rounded == 13);
+  CHECK(parse_goal_binary(binary.view(), "b") == parse_goal_text(out.view(), "t"));
 }
 
 TEST_CASE("what cannot be in a schedule is refused when it is built") {
