@@ -16,7 +16,24 @@ namespace loggp::cli {
 
 namespace {
 
-Table range_table(const ParameterSet& set) {
+Cell last_of(const std::optional<Bytes>& last) {
+  return last ? Cell(last->count()) : Cell();
+}
+
+// Returns what the ranks of a node share: number, gap and rate of interfaces, and rate of memory.
+std::vector<Cell> node_cells(const NodeParameters& node) {
+  std::vector<Cell> cells(4);
+  if (node.interfaces) {
+    cells[0] = Cell(node.interfaces->count);
+    cells[1] = Cell(node.interfaces->g.in_us());
+    cells[2] = Cell(node.interfaces->G / 1e6);
+  }
+  if (node.memory) cells[3] = Cell(*node.memory / 1e6);
+  return cells;
+}
+
+// Returns a row for each size range of a link and, `with_local`, of the local work.
+Table range_table(const ParameterSet& set, bool with_local) {
   Table table{Column("params").only(in_csv),
               "class",
               "min_bytes",
@@ -28,15 +45,33 @@ Table range_table(const ParameterSet& set) {
               "g_us",
               "G_us_per_byte",
               "O_s_us_per_byte",
-              "O_r_us_per_byte"};
+              "O_r_us_per_byte",
+              Column("local_us_per_byte").only(in_csv),
+              Column("interfaces").only(in_csv),
+              Column("g_node_us").only(in_csv),
+              Column("G_node_us_per_byte").only(in_csv),
+              Column("G_memory_us_per_byte").only(in_csv)};
+  const std::vector<Cell> node = node_cells(set.node);
+  const auto add = [&](std::vector<Cell> row) {
+    row.insert(row.end(), node.begin(), node.end());
+    table.add(std::move(row));
+  };
   for (const Link& link : set.links) {
     for (const SizeRange& range : link.ranges) {
       const Parameters& p = range.parameters;
-      table.add({set.name, to_string(link.link_class), range.first.count(),
-                 range.last ? Cell(range.last->count()) : Cell(), to_string(p.protocol),
-                 p.L.in_us(), p.o_s.in_us(), p.o_r.in_us(), p.g.in_us(), p.G / 1e6, p.O_s / 1e6,
-                 p.O_r / 1e6});
+      add({set.name, to_string(link.link_class), range.first.count(), last_of(range.last),
+           to_string(p.protocol), p.L.in_us(), p.o_s.in_us(), p.o_r.in_us(), p.g.in_us(), p.G / 1e6,
+           p.O_s / 1e6, p.O_r / 1e6, Cell()});
     }
+  }
+  if (!with_local) return table;
+  const Cell none;
+  for (const auto& [name, work] :
+       {std::pair("reduce", &set.reduce), std::pair("copy", &set.copy)}) {
+    if (work->is_free()) continue;
+    for (const LocalRange& range : work->ranges)
+      add({set.name, name, range.first.count(), last_of(range.last), none, none, none, none, none,
+           none, none, none, range.per_byte / 1e6});
   }
   return table;
 }
@@ -61,6 +96,27 @@ std::string local_costs(const LocalCost& work) {
   return fmt::format("{}", fmt::join(costs, ", "));
 }
 
+// Returns " (g_us 1.9 to 2.1; G_us_per_byte 0.0008 to 0.0009)"; empty without intervals.
+std::string in_words(const Intervals& intervals) {
+  std::vector<std::string> words;
+  for (const auto& [name, interval] : intervals)
+    words.push_back(fmt::format("{} {} to {}", name, interval[0], interval[1]));
+  return words.empty() ? "" : fmt::format(" (95 %: {})", fmt::join(words, "; "));
+}
+
+// Returns what the ranks of a node share, and the network between nodes, in lines.
+std::string node_in_lines(const NodeParameters& node) {
+  std::string text;
+  if (node.interfaces)
+    text += fmt::format("interface: {}{}\n", to_text(*node.interfaces),
+                        in_words(node.interface_intervals));
+  if (node.memory)
+    text +=
+        fmt::format("memory: {}{}\n", memory_text(*node.memory), in_words(node.memory_intervals));
+  if (node.topology != nullptr) text += fmt::format("topology: {}\n", node.topology->text());
+  return text;
+}
+
 std::string facts_in_lines(const ParameterSet& set) {
   std::string text = set.name;
   if (!set.description.empty()) text += ": " + set.description;
@@ -70,7 +126,7 @@ std::string facts_in_lines(const ParameterSet& set) {
   if (!set.reduce.is_free())
     text += fmt::format("reduce_us_per_byte: {}\n", local_costs(set.reduce));
   if (!set.copy.is_free()) text += fmt::format("copy_us_per_byte: {}\n", local_costs(set.copy));
-  return text;
+  return text + node_in_lines(set.node);
 }
 
 void show(const std::string& spec, const ConditionOptions& conditions, Format format) {
@@ -78,7 +134,7 @@ void show(const std::string& spec, const ConditionOptions& conditions, Format fo
   Result result;
   result.add_text(to_json(set), in_json);
   result.add_text(facts_in_lines(set));
-  result.add("ranges", range_table(set), in_rows);
+  result.add("ranges", range_table(set, format == Format::csv), in_rows);
   print(result, format);
 }
 

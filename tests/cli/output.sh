@@ -233,6 +233,15 @@ same "params show names the reduce cost" "reduce_us_per_byte: 0.0002" \
   "$("$loggp" params show "$work/reducing.json" | grep reduce_us)"
 "$loggp" params show ompi-mx --format json | jq '.reduce_us_per_byte = [
   {min_bytes: 1, max_bytes: 32768, us_per_byte: 0.0002}, {min_bytes: 32769, max_bytes: null, us_per_byte: 0.0005}]' >"$work/reducing.json"
+"$loggp" params show ompi-mx --format json | jq '.interface = {count: 2, g_us: 1.5, G_us_per_byte: 0.0003, ci: {g_us: [1.4, 1.6]}} |
+  .memory = {G_us_per_byte: 0.0004}' >"$work/shared.json"
+same "params show names what the ranks of a node share" \
+  "interface: count=2,g=1.5us,G=0.0003us,choice=fixed (95 %: g_us 1.4 to 1.6) memory: G=0.0004us" \
+  "$("$loggp" params show "$work/shared.json" | grep -E '^(interface|memory)' | paste -sd' ')"
+jq -s '.[0] * {interface: .[1].interface, memory: .[1].memory}' "$work/reducing.json" "$work/shared.json" >"$work/both.json"
+same "CSV has a row for each range of local work, and what the ranks of a node share" \
+  'reduce,1,32768,,,,,,,,,0.0002,2,1.5,0.0003,0.0004 reduce,32769,,,,,,,,,,0.0005,2,1.5,0.0003,0.0004' \
+  "$("$loggp" params show "$work/both.json" --format csv | sed -n 's/^.*,reduce,/reduce,/p' | paste -sd' ')"
 same "also where it differs by range" "reduce_us_per_byte: 0.0002 to 32768 bytes, 0.0005 from 32769" \
   "$("$loggp" params show "$work/reducing.json" | grep reduce_us)"
 same "and nothing where there is none" 0 "$("$loggp" params show ompi-mx | grep -c reduce_us || true)"
