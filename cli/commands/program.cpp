@@ -41,7 +41,7 @@ namespace {
 // printed. A failed run (status 1) is reported by the rank on which it failed.
 int fail(int status, std::string_view message, bool silent = false) {
   if (status == 2 && silent) return 0;
-  say_warnings();
+  if (status != 2) say_warnings();  // of wrong input one line says what is wrong
   measure::say_last(printable_lines(message));
   return status;
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "algorithms/schemes/choice_columns.hpp"
 #include "cli/tables/explanation_tables.hpp"
 #include "compare/chart/numbers.hpp"
 #include "simulate/graph/critical_path.hpp"
@@ -30,6 +31,10 @@ Cell microseconds(Duration time) {
   return Cell::rounded(exact_us(time));
 }
 
+std::string_view unit_of(Parameter parameter) {
+  return is_per_byte(parameter) ? "us_per_byte" : "us";
+}
+
 std::string group_messages(const simulate::CostGroup& group) {
   return fmt::format("{} {}..{} B", to_string(group.link_class), group.range.first.count(),
                      group.range.last ? fmt::format("{}", group.range.last->count()) : "");
@@ -52,9 +57,10 @@ std::vector<Cell> payment(const Anatomy& anatomy, Parameter parameter) {
   return {count, microseconds(time)};
 }
 
-std::vector<Cell> derivatives(const Sensitivity& s) {
+std::vector<Cell> derivatives(Parameter parameter, const Sensitivity& s) {
   return {s.below,
           s.above,
+          unit_of(parameter),
           microseconds(s.least_change),
           microseconds(s.most_change),
           to_string(s.least_end),
@@ -66,7 +72,7 @@ void add_parameters(std::string_view run, const Anatomy& anatomy, bool has_deriv
   const auto add = [&](const std::string& messages, Parameter parameter,
                        const std::vector<Cell>& paid, const Sensitivity& s) {
     std::vector<Cell> row{run, messages, to_string(parameter)};
-    const auto rest = has_derivatives ? derivatives(s) : std::vector<Cell>(6);
+    const auto rest = has_derivatives ? derivatives(parameter, s) : std::vector<Cell>(7);
     row.insert(row.end(), paid.begin(), paid.end());
     row.insert(row.end(), rest.begin(), rest.end());
     table.add(std::move(row));
@@ -124,17 +130,9 @@ Operation operation_at(const simulate::Schedule& schedule, const simulate::Insta
 }  // namespace
 
 Table parameter_table(const compare::Explanation& e) {
-  Table table{"run",
-              "messages",
-              "parameter",
-              "count",
-              "time_us",
-              "derivative_below",
-              "derivative_above",
-              "least_change_us",
-              "most_change_us",
-              "least_limit",
-              "most_limit"};
+  Table table{"run",          "messages",         "parameter",        "count",
+              "time_us",      "derivative_below", "derivative_above", "change_unit",
+              "least_change", "most_change",      "least_limit",      "most_limit"};
   add_parameters("alone", e.alone, true, table);
   add_rest("alone", e.alone, table);
   if (e.is_alone) return table;
@@ -144,8 +142,8 @@ Table parameter_table(const compare::Explanation& e) {
 }
 
 Table curve_table(const simulate::Curve& curve, Parameter parameter) {
-  const std::string_view unit = is_per_byte(parameter) ? "us_per_byte" : "us";
-  Table table{fmt::format("{}_change_{}", to_string(parameter), unit), "makespan_us", "derivative"};
+  Table table{fmt::format("{}_change_{}", to_string(parameter), unit_of(parameter)), "makespan_us",
+              "derivative"};
   for (const simulate::Piece& piece : curve.pieces)
     table.add({microseconds(piece.change), microseconds(piece.makespan), piece.slope});
   if (std::isinf(curve.end)) return table;
@@ -181,18 +179,23 @@ void add_facts(Result& result, const compare::Explanation& e) {
   const auto add = [&result](const char* name, Cell value) {
     result.add(Column(name).only(in_json), std::move(value));
   };
-  if (!e.schedule.empty()) {
+  if (!e.of) {
     add("goal", e.schedule);
     add("ranks", e.row.ranks);
     add("params", e.row.params);
   } else {
-    add("collective", e.collective);
-    add("algorithm", e.row.algorithm);
+    add("collective", e.of->collective);
+    add("algorithm", e.of->algorithm_name());
     add("ranks", e.row.ranks);
     add("bytes", e.row.bytes.count());
     add("params", e.row.params);
     add("scheme", e.row.scheme);
     add("iterations", e.row.iterations);
+    const std::vector<Cell> choices = choice_values(choice_cells(*e.of));
+    for (std::size_t i = 0; i < choices.size(); ++i)
+      result.add_known(Column(choice_columns[i]).only(in_json), choices[i]);
+    add("segment_bytes", e.of->segment.count());
+    add("seed", e.of->seed);
     add("reported_us", e.row.reported.in_us());
   }
   add("completion_us", e.row.correct.in_us());

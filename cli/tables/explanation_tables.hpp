@@ -23,7 +23,7 @@ namespace loggp::cli {
 /// the same groups.
 [[nodiscard]] Table derivative_table(const compare::Explanation& explanation);
 /// Returns, for programs, the numbers of share_table() and derivative_table(). Counts are of the
-/// whole run, not per operation. Changes are in µs, those of G in µs per byte.
+/// whole run, not per operation. The unit of changes is us or us_per_byte.
 [[nodiscard]] Table parameter_table(const compare::Explanation& explanation);
 /// Returns a row for every send, receive, computation and wait, with its slack.
 [[nodiscard]] Table operation_table(const simulate::Schedule& schedule);

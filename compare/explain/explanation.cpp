@@ -77,6 +77,7 @@ Explanation explain(const Machine& machine, const Benchmark& benchmark,
   explanation.row = error_row(machine, benchmark, outcome, reduction,
                               operation_latency(machine, benchmark, conditions));
   explanation.collective = algorithm_in_words(benchmark);
+  explanation.of = benchmark;
   explanation.until = until;
   explanation.is_alone = benchmark.scheme == Scheme::once && !until;
   explanation.benchmark = anatomy(trace, machine, noisy, until);

@@ -18,8 +18,9 @@ inline constexpr std::int64_t most_explained_operations = 2'000'000;
 /// The critical path of one operation alone, and the critical path of a benchmark of this
 /// operation.
 struct Explanation {
-  ErrorRow row;            ///< the benchmark's reported and correct time
-  std::string collective;  ///< "binomial broadcast"
+  ErrorRow row;                 ///< the benchmark's reported and correct time
+  std::string collective;       ///< "binomial broadcast"
+  std::optional<Benchmark> of;  ///< what is explained; nothing of a static schedule
   /// The name of a static schedule, which has no collective, bytes, algorithm and scheme; empty for
   /// a benchmark of a collective.
   std::string schedule;

@@ -147,13 +147,15 @@ explain=("$loggp" explain broadcast --algorithm flat --ranks 4 --params "L=2us,o
 same "what a critical path pays" "1 2 1 1 2 0" \
   "$("${explain[@]}" --format json | jq -r '.parameters[:6] | map(.count) | join(" ")' | xargs)"
 same "columns of explain" \
-  "run,messages,parameter,count,time_us,derivative_below,derivative_above,least_change_us,most_change_us,least_limit,most_limit" \
+  "run,messages,parameter,count,time_us,derivative_below,derivative_above,change_unit,least_change,most_change,least_limit,most_limit" \
   "$("${explain[@]}" --format csv | head -n 1)"
 same "a share that the sum does not have, and a count that the sum does not have" "- null " \
   "$("${explain[@]}" | awk '$1 == "sum" { print $2 }') $("${explain[@]}" --format json |
     jq '.parameters[] | select(.run == "alone" and .messages == "all" and .parameter == "makespan").count') $(
     "${explain[@]}" --format csv | grep alone,all,makespan, | cut -d, -f 4)"
-same "a gap counts down to g = o" "all,g,2,6,2,2,-2,inf,path," "$("${explain[@]}" --format csv | grep alone,all,g, | cut -d, -f2-)"
+same "a gap counts down to g = o" "all,g,2,6,2,2,us,-2,inf,path," "$("${explain[@]}" --format csv | grep alone,all,g, | cut -d, -f2-)"
+same "the change of G is in us_per_byte, and JSON has each choice under its own name" "broadcast flat us_per_byte 0" \
+  "$("${explain[@]}" --format json | jq -r '"\(.collective) \(.algorithm) \(.parameters[] | select(.parameter == "G" and .messages == "all").change_unit) \(.segment_bytes)"')"
 same "T(g): constant, then 2 g more" "-3,6,0 -2,6,2" "$("${explain[@]}" --curve g --format csv | tail -n +2 | xargs)"
 same "explain and simulate agree" "10 10 $("${simulate[@]}" --scheme loop --iterations 5 --format json | jq .reported_us)" \
   "$("${explain[@]}" --scheme loop --iterations 5 --format json | jq '[.completion_us, (.parameters[] | select(.run == "alone" and .parameter == "makespan").time_us), .reported_us] | .[]' | xargs)"
