@@ -10,6 +10,7 @@
 #include "cli/options/command.hpp"
 #include "cli/options/launch_options.hpp"
 #include "cli/options/stopping_options.hpp"
+#include "cli/options/unused_options.hpp"
 #include "cli/options/variant_lists.hpp"
 #include "cli/options/work_limits.hpp"
 #include "cli/tables/nonblocking_output.hpp"
@@ -166,6 +167,7 @@ void run_simulated_collective(const CLI::App& command, const NonblockingOptions&
       {time_above_zero(options.slice, "--slice"), time_from_zero(options.change, "--change")}};
   check_drawn(options, lists.sizes);
   std::vector<AlgorithmVariant> algorithms = listed_algorithms(given.algorithm, {&sweep.base, 1});
+  refuse_unused(given, algorithms);
   leave_out_unsuited(algorithms, given.algorithm, lists.ranks);
   if (!options.picture.empty() && algorithms.size() > 1)
     throw InputError("--picture shows one algorithm; give only one --algorithm");

@@ -11,6 +11,7 @@
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
 #include "cli/options/stopping_options.hpp"
+#include "cli/options/unused_options.hpp"
 #include "cli/options/variant_lists.hpp"
 #include "cli/options/work_limits.hpp"
 #include "cli/tables/sweep_output.hpp"
@@ -68,6 +69,7 @@ void add_lists(const SweepOptions& options, compare::SweepPlan& plan) {
        ascending_list(collective.ranks, "--ranks", 1, most_simulated_ranks)) {
     plan.ranks.push_back(static_cast<std::int32_t>(ranks));
   }
+  refuse_unused(collective, plan.algorithms);
   leave_out_unsuited(plan.algorithms, options.algorithms, plan.ranks);
   warn_of_whole_messages(plan.algorithms, options.segments, plan.sizes.back());
   const Placement placement = chosen_placement(collective.conditions, plan.ranks.back());
@@ -75,6 +77,7 @@ void add_lists(const SweepOptions& options, compare::SweepPlan& plan) {
     plan.machines.emplace_back(std::move(set), placement);
   }
   plan.schemes = listed_schemes(options.schemes, bases);
+  refuse_unused(collective, plan.schemes);
   plan.seeds = listed_seeds(options.seeds);
   for (const std::uint64_t seed : plan.seeds)
     plan.conditions.push_back(chosen_conditions(collective.conditions, seed));

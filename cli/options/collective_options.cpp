@@ -12,6 +12,7 @@
 #include "algorithms/schemes/benchmark.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
 #include "cli/options/stopping_options.hpp"
+#include "cli/options/unused_options.hpp"
 #include "cli/options/variant_lists.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
@@ -281,8 +282,13 @@ Benchmark single_benchmark(const CollectiveOptions& options, std::int32_t ranks)
   expect_one(options.algorithm, "--algorithm");
   expect_one(options.scheme, "--scheme");
   Benchmark benchmark = base_benchmark(options, ranks);
-  choose(benchmark, find_algorithm_variant(options.algorithm, benchmark, "--algorithm"));
-  choose(benchmark, find_variant(options.scheme, scheme_choices(benchmark), "--scheme"));
+  const AlgorithmVariant algorithm =
+      find_algorithm_variant(options.algorithm, benchmark, "--algorithm");
+  const SchemeVariant scheme = find_variant(options.scheme, scheme_choices(benchmark), "--scheme");
+  refuse_unused(options, {&algorithm, 1});
+  refuse_unused(options, {&scheme, 1});
+  choose(benchmark, algorithm);
+  choose(benchmark, scheme);
   return benchmark;
 }
 

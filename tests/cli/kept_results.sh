@@ -178,7 +178,7 @@ interrupted 'the finished claims are kept in the folder of --out; --resume conti
 interrupted 'the finished samples are kept in the files of -o, .*; --resume continues them$' "${measure[@]:0:5}" --repetitions 100000 --yes -o i.json
 interrupted 'the finished samples are kept in the files of -o, .*; --resume continues them$' measure --transport tcp --repetitions 100000 --yes -o t.json
 interrupted 'nothing is kept: sweep --out FILE has the same times, and --resume continues it$' \
-  compare alltoall --algorithms all --params ompi-mx --ranks 2048 --bytes 1:64k:x2 --segment 8k --out c --yes
+  compare alltoall --algorithms all --params ompi-mx --ranks 2048 --bytes 1:64k:x2 --out c --yes
 interrupted 'nothing is kept, and there is no --resume: the same command begins again and gives the same results$' \
   arrivals adversary --ranks 64 --algorithms flat,arrival-b --steps 500000 --starts 10 --yes
 interrupted 'nothing is kept: with --out, clocks --samples reads .*can be continued by --resume$' \
