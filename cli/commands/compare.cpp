@@ -389,7 +389,8 @@ void run(const CLI::App& command, const CompareOptions& options) {
   if (level > 0) report.maps = compare::fastest_maps(first, certainty.rows);
   report.timelines = scheme_timelines(sweep);
   report.provenance = comparison_provenance(options, simulation.count());
-  compare::write_comparison(report, directory);
+  for (const std::string& kept : compare::write_comparison(report, directory))
+    spdlog::warn("{}", kept);
   for (const auto& [reduction, table] : tables) {
     for (const ErrorRow& row : table) warn_of_remark(row.remark);
   }
