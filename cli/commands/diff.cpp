@@ -200,7 +200,7 @@ void add_diff(CLI::App& program) {
   command->add_option(
       "--reduce", options->reduce,
       "how the ranks' times of a repetition are reduced to one; default: max, of OSU's "
-      "benchmarks mean");
+      "benchmarks mean; not for sweep, measure, clocks and Netgauge");
   command->add_option("--picture", options->picture, "chart of the ratios: FILE.svg, .pdf or .png");
   add_patience_option(*command);
   add_format_option(*command, options->format);

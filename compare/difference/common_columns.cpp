@@ -15,7 +15,7 @@ namespace loggp::compare {
 
 namespace {
 
-using Values = std::set<std::string>;
+using ColumnValues = std::set<std::string>;
 
 // Returns the names of both; those that only B has stand before A's last one.
 std::vector<std::string> names_of_both(const ResultSide& a, const ResultSide& b) {
@@ -38,8 +38,8 @@ void order_columns(ResultSide& side, const std::vector<std::string>& names) {
   side.columns = names;
 }
 
-Values values_in(const ResultSide& side, std::size_t column) {
-  Values values;
+ColumnValues values_in(const ResultSide& side, std::size_t column) {
+  ColumnValues values;
   for (const ResultPoint& point : side.points) values.insert(point.key[column]);
   return values;
 }
@@ -58,16 +58,16 @@ void make_setting(ResultSide& side, std::size_t column) {
   side.columns.erase(side.columns.begin() + place);
 }
 
-std::string quoted(const std::string& value) {
+std::string value_in_words(const std::string& value) {
   return value.empty() ? "empty" : value;
 }
 
 // Returns "a, b or c"; of more values only some.
-std::string some_of(const Values& values) {
+std::string some_of(const ColumnValues& values) {
   constexpr std::size_t most = 4;
   std::vector<std::string> shown;
   for (const std::string& value : values)
-    if (shown.size() < most) shown.push_back(quoted(value));
+    if (shown.size() < most) shown.push_back(value_in_words(value));
   if (values.size() > most) return fmt::format("{}, …", fmt::join(shown, ", "));
   const std::string last = shown.back();
   shown.pop_back();
@@ -83,8 +83,8 @@ void share_columns(const std::string& path_a, ResultSide& a, const std::string& 
   order_columns(a, names);
   order_columns(b, names);
   for (std::size_t i = names.size(); i-- > 0;) {
-    const Values of_a = values_in(a, i);
-    const Values of_b = values_in(b, i);
+    const ColumnValues of_a = values_in(a, i);
+    const ColumnValues of_b = values_in(b, i);
     if (is_always_shown(names[i]) || of_a.size() > 1 || of_b.size() > 1) continue;
     if (names[i] == "params") {
       a.environment["params"] = {*of_a.begin()};
@@ -93,7 +93,7 @@ void share_columns(const std::string& path_a, ResultSide& a, const std::string& 
       throw InputError(fmt::format(
           "{}: is another benchmark than {}: {} is {} there and {} here; give results of one "
           "benchmark",
-          path_b, path_a, names[i], quoted(*of_a.begin()), quoted(*of_b.begin())));
+          path_b, path_a, names[i], value_in_words(*of_a.begin()), value_in_words(*of_b.begin())));
     }
     make_setting(a, i);
     make_setting(b, i);
@@ -102,8 +102,8 @@ void share_columns(const std::string& path_a, ResultSide& a, const std::string& 
 
 std::string why_nothing_is_common(const ResultSide& a, const ResultSide& b) {
   for (std::size_t i = 0; i < a.columns.size(); ++i) {
-    const Values of_a = values_in(a, i);
-    const Values of_b = values_in(b, i);
+    const ColumnValues of_a = values_in(a, i);
+    const ColumnValues of_b = values_in(b, i);
     const bool has_common = std::any_of(
         of_a.begin(), of_a.end(), [&](const std::string& value) { return of_b.contains(value); });
     if (!has_common)

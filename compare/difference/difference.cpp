@@ -21,10 +21,13 @@ namespace {
 
 constexpr double level = 0.05;
 
-const ResultPoint* find_point(const ResultSide& side, const PointKey& key) {
-  const auto found = std::find_if(side.points.begin(), side.points.end(),
-                                  [&](const ResultPoint& point) { return point.key == key; });
-  return found == side.points.end() ? nullptr : &*found;
+// The points of a side, by their keys.
+using PointsByKey = std::map<PointKey, const ResultPoint*>;
+
+PointsByKey points_by_key(const ResultSide& side) {
+  PointsByKey points;
+  for (const ResultPoint& point : side.points) points.emplace(point.key, &point);
+  return points;
 }
 
 // Times of a simulation without noise would be the same in every further launch.
@@ -78,11 +81,11 @@ void remark_on_launches(const char* name, const ResultSide& side,
                                        : fmt::format("each point of {} has one launch", name)));
 }
 
-void remark_on_missing(const char* name, const ResultSide& side, const ResultSide& other,
+void remark_on_missing(const char* name, const ResultSide& side, const PointsByKey& other,
                        std::vector<std::string>& remarks) {
-  const auto missing = std::count_if(
-      side.points.begin(), side.points.end(),
-      [&](const ResultPoint& point) { return find_point(other, point.key) == nullptr; });
+  const auto missing =
+      std::count_if(side.points.begin(), side.points.end(),
+                    [&](const ResultPoint& point) { return !other.contains(point.key); });
   if (missing > 0)
     remarks.push_back(
         fmt::format("{} point{} only in {}", missing, missing == 1 ? " is" : "s are", name));
@@ -123,9 +126,10 @@ Difference difference(const ResultSide& a, const ResultSide& b, double tolerance
   check_same_benchmark("A", a, "B", b);
   Difference found{
       .columns = a.columns, .settings = a.settings, .environment = environment_differences(a, b)};
+  const PointsByKey of_b = points_by_key(b);
   for (const ResultPoint& point : a.points) {
-    if (const ResultPoint* other = find_point(b, point.key))
-      found.rows.push_back(compared(point, *other));
+    const auto other = of_b.find(point.key);
+    if (other != of_b.end()) found.rows.push_back(compared(point, *other->second));
   }
   if (found.rows.empty())
     throw InputError(
@@ -136,8 +140,8 @@ Difference difference(const ResultSide& a, const ResultSide& b, double tolerance
     found.remarks.insert(found.remarks.end(), side->remarks.begin(), side->remarks.end());
   remark_on_launches("A", a, found.remarks);
   remark_on_launches("B", b, found.remarks);
-  remark_on_missing("A", a, b, found.remarks);
-  remark_on_missing("B", b, a, found.remarks);
+  remark_on_missing("A", a, of_b, found.remarks);
+  remark_on_missing("B", b, points_by_key(a), found.remarks);
   return found;
 }
 

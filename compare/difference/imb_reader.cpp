@@ -12,7 +12,7 @@ namespace loggp::compare {
 
 namespace {
 
-constexpr std::string_view processes = "#processes = ";
+constexpr std::string_view processes_key = "#processes = ";
 constexpr const char* grid_key = "process grid";
 
 // Reads "# ( 2 groups of 4 processes each running simultaneous )".
@@ -26,7 +26,7 @@ struct Failure {
   std::string_view word;
   const char* reason;
 };
-constexpr std::array failures{
+constexpr std::array known_failures{
     Failure{"out-of-mem.;", "it needs more memory than IMB may take (out-of-mem.)"},
     Failure{"int-overflow.;", "its size overflows an int (int-overflow.)"},
     Failure{"time-out.;",
@@ -51,9 +51,9 @@ void ImbReader::take(const OutputLine& line) {
     ranks_ = line.whole(5);
     return;
   }
-  const std::size_t at = line.text.find(processes);
+  const std::size_t at = line.text.find(processes_key);
   if (at == std::string_view::npos) return;
-  const std::string_view rest = line.text.substr(at + processes.size());
+  const std::string_view rest = line.text.substr(at + processes_key.size());
   ranks_ = line.whole_of(rest.substr(0, rest.find_first_of("; ")));
   if (rest.find("rank order") != std::string_view::npos)
     result_.conditions[grid_key] = "ranks by its rows (-map)";
@@ -106,7 +106,7 @@ std::string ImbReader::point_in_words(const OutputLine& line,
 bool ImbReader::leave_out(const OutputLine& line) {
   const std::size_t before = has("Group") ? 1 : 0;  // the size; a time-out has none
   for (std::size_t i = before; i < std::min(before + 2, line.words.size()); ++i) {
-    for (const Failure& failure : failures) {
+    for (const Failure& failure : known_failures) {
       if (line.words[i] != failure.word || columns_.empty()) continue;
       const auto bytes = i > before ? std::optional(line.whole(before)) : std::nullopt;
       left_out_.add(line, failure.reason, point_in_words(line, bytes));

@@ -281,14 +281,17 @@ std::vector<Launch> read_file(const std::string& path, std::optional<Reduction> 
   return launches;
 }
 
-void add_launch(const Launch& launch, ResultSide& side) {
+// The places of a side's points, by their keys.
+using Places = std::map<PointKey, std::size_t>;
+
+void add_launch(const Launch& launch, ResultSide& side, Places& places) {
   for (const PointTime& time : launch.times) {
-    auto known = std::find_if(side.points.begin(), side.points.end(),
-                              [&](const ResultPoint& point) { return point.key == time.key; });
-    if (known == side.points.end()) known = side.points.insert(known, {time.key, time.fields, {}});
-    known->times_us.push_back(time.time_us);
-    known->is_oversubscribed |= time.is_oversubscribed;
-    known->is_exact = time.is_exact;
+    const auto [place, is_new] = places.try_emplace(time.key, side.points.size());
+    if (is_new) side.points.push_back({time.key, time.fields, {}});
+    ResultPoint& point = side.points[place->second];
+    point.times_us.push_back(time.time_us);
+    point.is_oversubscribed |= time.is_oversubscribed;
+    point.is_exact = time.is_exact;
   }
   for (const auto& [name, value] : launch.environment) side.environment[name].push_back(value);
   ++side.launches;
@@ -387,6 +390,7 @@ void check_same_benchmark(const std::string& path_a, const ResultSide& a, const 
 ResultSide read_results(const std::vector<std::string>& paths, std::optional<Reduction> reduction) {
   ResultSide all;
   SimulatedPoints simulated;
+  Places places;
   for (const std::string& path : paths) {
     std::size_t left_out = 0;
     for (const Launch& launch : read_file(path, reduction)) {
@@ -399,7 +403,7 @@ ResultSide read_results(const std::vector<std::string>& paths, std::optional<Red
       }
       check_same_benchmark(paths.front(), all, path, now);
       if (all.has_settings_in_keys) check_new(path, launch, all.columns, simulated);
-      add_launch(launch, all);
+      add_launch(launch, all, places);
       left_out += launch.left_out;
       all.remarks.insert(all.remarks.end(), launch.remarks.begin(), launch.remarks.end());
     }
