@@ -98,7 +98,7 @@ compare::ErrorSweep error_sweep(const CompareOptions& options) {
   compare::ErrorSweep sweep;
   sweep.params = find_parameter_sets(options.collective.params, options.collective.conditions);
   for (const std::string& name : split_names(options.reduce)) {
-    sweep.reductions.push_back(find_reduction(name));
+    sweep.reductions.push_back(chosen_reduction(name));
   }
   add_lists(options.collective, sweep);
   const std::vector<Benchmark> bases = with_each_choice(options.collective, sweep.base);
@@ -392,7 +392,8 @@ void run(const CLI::App& command, const CompareOptions& options) {
   if (level > 0) report.maps = compare::fastest_maps(first, certainty.rows);
   report.timelines = scheme_timelines(sweep);
   report.provenance = comparison_provenance(options, simulation.count());
-  compare::write_comparison(report, directory);
+  for (const std::string& kept : compare::write_comparison(report, directory))
+    spdlog::warn("{}", kept);
   for (const auto& [reduction, table] : tables) {
     for (const ErrorRow& row : table) warn_of_remark(row.remark);
   }

@@ -3,7 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <cmath>
+#include <array>
 #include <memory>
 #include <optional>
 
@@ -14,6 +14,7 @@
 #include "cli/options/stopping_options.hpp"
 #include "cli/tables/result.hpp"
 #include "compare/chart/plot_script.hpp"
+#include "compare/difference/common_columns.hpp"
 #include "compare/difference/difference.hpp"
 #include "compare/predict/circumstance_columns.hpp"
 #include "models/base/column_file.hpp"
@@ -44,14 +45,22 @@ std::string remark_on(const DifferenceRow& row) {
                                        : "over 1000 launches of each would be needed");
 }
 
+// Whether a column of points has numbers, and no texts.
+bool is_numeric(const std::string& column) {
+  constexpr std::array<std::string_view, 9> numeric{"interval_bytes", "passes",     "after_s",
+                                                    "rank",           "ranks",      "bytes",
+                                                    "segment_bytes",  "iterations", "seed"};
+  return std::find(numeric.begin(), numeric.end(), column) != numeric.end() ||
+         is_numeric_choice(column) || compare::is_numeric_circumstance(column);
+}
+
 // A point's numbers are texts until here.
-Cell point_cell(const std::string& text) {
-  const auto number = parse_number(text);
+Cell point_cell(const std::string& column, const std::string& text) {
+  const auto number = is_numeric(column) ? parse_number(text) : std::nullopt;
   if (!number) return Cell::text_or_null(text);
-  constexpr double most = 9007199254740992;  // 2^53: up to here every whole number is exact
-  if (std::abs(*number) > most) return {*number};
-  const auto whole = static_cast<std::int64_t>(*number);
-  return static_cast<double>(whole) == *number ? Cell(whole) : Cell(*number);
+  const bool is_whole = text.find_first_not_of("0123456789") == std::string::npos;
+  if (is_whole && (text.size() == 1 || text.front() != '0')) return Cell::exact(text);
+  return {*number};
 }
 
 // Returns the columns of a point for programs, the same for each kind of result. `progress` is that
@@ -70,12 +79,13 @@ std::vector<std::string> all_point_columns() {
 Cell point_value(const Difference& difference, const DifferenceRow& row, const std::string& name) {
   for (const compare::Fields& fields : {row.fields, difference.settings}) {
     const auto found = fields.find(name);
-    if (found != fields.end()) return point_cell(found->second);
+    if (found != fields.end()) return point_cell(name, found->second);
   }
   const auto& keys = difference.columns;
   const auto key = std::find(keys.begin(), keys.end(), name);
-  return key == keys.end() ? Cell()
-                           : point_cell(row.key[static_cast<std::size_t>(key - keys.begin())]);
+  return key == keys.end()
+             ? Cell()
+             : point_cell(name, row.key[static_cast<std::size_t>(key - keys.begin())]);
 }
 
 // People see the values in which points differ, programs all columns.
@@ -92,9 +102,11 @@ Table difference_table(const Difference& difference) {
         Column("p_value_holm").shown(significant<3>), Column("a_launches"), Column("b_launches"),
         Column("verdict"), Column("launches_needed").only(for_programs), Column("remark")})
     table.add_column(column);
+  table.hide_empty_columns();
   for (const DifferenceRow& row : difference.rows) {
     std::vector<Cell> cells;
-    for (const std::string& value : row.key) cells.push_back(point_cell(value));
+    for (std::size_t i = 0; i < row.key.size(); ++i)
+      cells.push_back(point_cell(difference.columns[i], row.key[i]));
     for (const std::string& name : names) cells.push_back(point_value(difference, row, name));
     const auto& interval = row.ratio.interval;
     for (const Cell& cell :
@@ -138,7 +150,7 @@ Table environment_table(const Difference& difference) {
 void run(const DiffOptions& options) {
   const double tolerance = parse_percentage(options.tolerance, "--tolerance", "2%");
   std::optional<Reduction> reduction;
-  if (!options.reduce.empty()) reduction = find_reduction(options.reduce);
+  if (!options.reduce.empty()) reduction = chosen_reduction(options.reduce);
   check_picture(options.picture, "--picture");
   const std::vector<std::string> files_a = split_names(options.a);
   const std::vector<std::string> files_b = split_names(options.b);
@@ -147,9 +159,10 @@ void run(const DiffOptions& options) {
       throw InputError(
           fmt::format("{}: is given in A and in B; give the samples of other launches", file));
   }
-  const compare::ResultSide a = compare::read_results(files_a, reduction);
-  const compare::ResultSide b = compare::read_results(files_b, reduction);
+  compare::ResultSide a = compare::read_results(files_a, reduction);
+  compare::ResultSide b = compare::read_results(files_b, reduction);
   compare::check_same_benchmark(files_a.front(), a, files_b.front(), b);
+  compare::share_columns(files_a.front(), a, files_b.front(), b);
   const Difference found = compare::difference(a, b, tolerance);
   for (const std::string& remark : found.remarks) spdlog::warn("{}", remark);
   Result result;
@@ -187,7 +200,7 @@ void add_diff(CLI::App& program) {
   command->add_option(
       "--reduce", options->reduce,
       "how the ranks' times of a repetition are reduced to one; default: max, of OSU's "
-      "benchmarks mean");
+      "benchmarks mean; not for sweep, measure, clocks and Netgauge");
   command->add_option("--picture", options->picture, "chart of the ratios: FILE.svg, .pdf or .png");
   add_patience_option(*command);
   add_format_option(*command, options->format);

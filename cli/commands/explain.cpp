@@ -136,7 +136,7 @@ std::optional<ExplainedIntervals> explained_intervals(const ExplainOptions& opti
     return compare::predict_interval(machine, wanted.replicates, benchmark, conditions, reduction,
                                      wanted.level);
   };
-  const Reduction reduction = find_reduction(options.reduce);
+  const Reduction reduction = chosen_reduction(options.reduce);
   ExplainedIntervals found{options.interval, interval(reduction)};
   if (benchmark.scheme == Scheme::once && reduction == Reduction::max) return found;
   benchmark.scheme = Scheme::once;
@@ -212,7 +212,7 @@ void run(const CLI::App& command, const ExplainOptions& options) {
         to_string(benchmark.scheme)));
   }
   const compare::Conditions conditions = simulated_conditions(options.collective);
-  const Reduction reduction = find_reduction(options.reduce);
+  const Reduction reduction = chosen_reduction(options.reduce);
   const auto curve = curve_parameter(options);
   const WantedInterval wanted =
       wanted_interval(options.interval, options.collective.params, options.collective.conditions);

@@ -90,7 +90,7 @@ NonblockingLists nonblocking_lists(const NonblockingOptions& options,
       lists.ranks.push_back(static_cast<std::int32_t>(ranks));
   }
   if (options.collective == "barrier") lists.sizes = {Bytes()};  // a barrier has no data
-  lists.reduction = find_reduction(options.reduce);
+  lists.reduction = chosen_reduction(options.reduce);
   if (lists.reduction == Reduction::span)
     throw InputError("--reduce span: overheads have no first start and last finish; use max");
   return lists;
@@ -263,7 +263,7 @@ void finish(const NonblockingOptions& options, Reduction reduction,
 
 // Runs the command in several launches and prints the overheads over launches.
 void run_launches(const NonblockingOptions& options, const CLI::App& command) {
-  const Reduction reduction = find_reduction(options.reduce);
+  const Reduction reduction = chosen_reduction(options.reduce);
   const compare::LaunchRuns runs =
       chosen_launches(command, options.launches, {options.out, options.out, options.resume},
                       chosen_budget(options.stopping));

@@ -1,5 +1,6 @@
 // loggp report --out DIR
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -8,6 +9,7 @@
 #include "cli/options/command.hpp"
 #include "cli/tables/progress.hpp"
 #include "cli/tables/result.hpp"
+#include "compare/chart/file_set.hpp"
 #include "compare/chart/output_directory.hpp"
 #include "compare/claims/report_pages.hpp"
 #include "measure/live/machine/environment.hpp"
@@ -127,9 +129,10 @@ void run(const Options& options) {
         compare::check_claims(claims, directory.path(), how,
                               [&](std::size_t done, std::size_t all) { bar.update(done, all); });
   }
-  for (const auto& [name, page] : compare::report_pages(claims, checked, provenance(options))) {
-    directory.write(name, compare::html(page));
-  }
+  compare::FileSet files(directory, "report");
+  for (const auto& [name, page] : compare::report_pages(claims, checked, provenance(options)))
+    files.write(name, compare::html(page));
+  for (const std::string& kept : files.finish()) spdlog::warn("{}", kept);
   print(report_result(checked, options.out), options.format);
   const auto failed = std::find_if(checked.begin(), checked.end(), [](const CheckedClaim& claim) {
     return claim.verdict == compare::Verdict::broken;

@@ -220,7 +220,7 @@ void run_collective(const SimulateOptions& options) {
   const Benchmark benchmark = single_benchmark(options.collective, ranks);
   warn_of_whole_message(benchmark, options.collective.segment);
   const compare::Conditions conditions = simulated_conditions(options.collective);
-  const Reduction reduction = find_reduction(options.reduce);
+  const Reduction reduction = chosen_reduction(options.reduce);
   compare::check_reduction(benchmark, reduction);
   const WantedInterval wanted =
       wanted_interval(options.interval, options.collective.params, options.collective.conditions);

@@ -88,7 +88,7 @@ compare::SweepPlan sweep_plan(const SweepOptions& options) {
   compare::SweepPlan plan;
   add_lists(options, plan);
   check_size(plan);
-  plan.reduction = find_reduction(options.reduce);
+  plan.reduction = chosen_reduction(options.reduce);
   const compare::Circumstances all =
       simulated_circumstances(collective.conditions, plan.machines.front().placement(), plan.base,
                               collective.flush, options.reduce);

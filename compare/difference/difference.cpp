@@ -10,6 +10,8 @@
 #include <utility>
 
 #include "compare/chart/plot_frame.hpp"
+#include "compare/difference/common_columns.hpp"
+#include "measure/samples/launch_times.hpp"
 #include "models/base/column_file.hpp"
 #include "models/base/errors.hpp"
 
@@ -19,16 +21,13 @@ namespace {
 
 constexpr double level = 0.05;
 
-const ResultPoint* find_point(const ResultSide& side, const PointKey& key) {
-  const auto found = std::find_if(side.points.begin(), side.points.end(),
-                                  [&](const ResultPoint& point) { return point.key == key; });
-  return found == side.points.end() ? nullptr : &*found;
-}
+// The points of a side, by their keys.
+using PointsByKey = std::map<PointKey, const ResultPoint*>;
 
-double geometric_mean(const std::vector<double>& values) {
-  double sum = 0;
-  for (const double value : values) sum += std::log(value);
-  return std::exp(sum / static_cast<double>(values.size()));
+PointsByKey points_by_key(const ResultSide& side) {
+  PointsByKey points;
+  for (const ResultPoint& point : side.points) points.emplace(point.key, &point);
+  return points;
 }
 
 // Times of a simulation without noise would be the same in every further launch.
@@ -42,8 +41,8 @@ Ratio ratio_of(const ResultPoint& a, const ResultPoint& b) {
 DifferenceRow compared(const ResultPoint& a, const ResultPoint& b) {
   return {.key = a.key,
           .fields = a.fields,
-          .a_us = geometric_mean(a.times_us),
-          .b_us = geometric_mean(b.times_us),
+          .a_us = measure::geometric_mean(a.times_us),
+          .b_us = measure::geometric_mean(b.times_us),
           .a_launches = static_cast<std::int64_t>(a.times_us.size()),
           .b_launches = static_cast<std::int64_t>(b.times_us.size()),
           .ratio = ratio_of(a, b),
@@ -72,16 +71,21 @@ void decide(std::vector<DifferenceRow>& rows, double tolerance) {
 
 void remark_on_launches(const char* name, const ResultSide& side,
                         std::vector<std::string>& remarks) {
-  if (side.launches == 1 && !side.points.front().is_exact)
-    remarks.push_back(fmt::format(
-        "{} is one launch, which tells nothing about the scatter of launches: no interval", name));
+  const bool is_one_launch = std::all_of(
+      side.points.begin(), side.points.end(),
+      [](const ResultPoint& point) { return point.times_us.size() == 1 && !point.is_exact; });
+  if (is_one_launch)
+    remarks.push_back(
+        fmt::format("{}, which tells nothing about the scatter of launches: no interval",
+                    side.launches == 1 ? fmt::format("{} is one launch", name)
+                                       : fmt::format("each point of {} has one launch", name)));
 }
 
-void remark_on_missing(const char* name, const ResultSide& side, const ResultSide& other,
+void remark_on_missing(const char* name, const ResultSide& side, const PointsByKey& other,
                        std::vector<std::string>& remarks) {
-  const auto missing = std::count_if(
-      side.points.begin(), side.points.end(),
-      [&](const ResultPoint& point) { return find_point(other, point.key) == nullptr; });
+  const auto missing =
+      std::count_if(side.points.begin(), side.points.end(),
+                    [&](const ResultPoint& point) { return !other.contains(point.key); });
   if (missing > 0)
     remarks.push_back(
         fmt::format("{} point{} only in {}", missing, missing == 1 ? " is" : "s are", name));
@@ -122,17 +126,22 @@ Difference difference(const ResultSide& a, const ResultSide& b, double tolerance
   check_same_benchmark("A", a, "B", b);
   Difference found{
       .columns = a.columns, .settings = a.settings, .environment = environment_differences(a, b)};
+  const PointsByKey of_b = points_by_key(b);
   for (const ResultPoint& point : a.points) {
-    if (const ResultPoint* other = find_point(b, point.key))
-      found.rows.push_back(compared(point, *other));
+    const auto other = of_b.find(point.key);
+    if (other != of_b.end()) found.rows.push_back(compared(point, *other->second));
   }
   if (found.rows.empty())
-    throw InputError("A and B have no point in common; give results of the same sizes and ranks");
+    throw InputError(
+        fmt::format("A and B have no point in common: {}; give results of the same points",
+                    why_nothing_is_common(a, b)));
   decide(found.rows, tolerance);
+  for (const ResultSide* side : {&a, &b})
+    found.remarks.insert(found.remarks.end(), side->remarks.begin(), side->remarks.end());
   remark_on_launches("A", a, found.remarks);
   remark_on_launches("B", b, found.remarks);
-  remark_on_missing("A", a, b, found.remarks);
-  remark_on_missing("B", b, a, found.remarks);
+  remark_on_missing("A", a, of_b, found.remarks);
+  remark_on_missing("B", b, points_by_key(a), found.remarks);
   return found;
 }
 

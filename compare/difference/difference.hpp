@@ -41,7 +41,8 @@ struct Difference {
   std::vector<DifferenceRow> rows{};
   Fields settings{};                       ///< values that all points share
   std::vector<std::string> environment{};  ///< what differs besides the times, a sentence each
-  std::vector<std::string> remarks{};      ///< points that only one side has, sides of one launch
+  std::vector<std::string>
+      remarks{};  ///< what is left out, points that only one side has, sides of one launch
 
   /// Returns whether any row has this verdict.
   [[nodiscard]] bool has(Change verdict) const;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,6 +31,9 @@ struct ForeignResult {
   std::string version{};  ///< empty: the program does not print it
   std::vector<ForeignTime> times{};
   std::string statistic{};  ///< what the times are: "mean over ranks"
+  /// What else the program says of this launch, by names: "process grid".
+  std::map<std::string, std::string> conditions{};
+  std::vector<std::string> remarks{};  ///< sentences on points that are left out
 };
 
 /// Returns which program printed `text`; nothing if none of these did.

@@ -32,7 +32,7 @@ Ratio ratio_of_launches(std::span<const double> a, std::span<const double> b) {
   const LogTimes of_a(a);
   const LogTimes of_b(b);
   const double difference = of_b.mean - of_a.mean;
-  Ratio found{.ratio = std::exp(difference),
+  Ratio found{.ratio = measure::geometric_mean(b) / measure::geometric_mean(a),
               .scatter_a = std::sqrt(of_a.variance),
               .scatter_b = std::sqrt(of_b.variance)};
   if (a.size() < 2 || b.size() < 2) return found;

@@ -28,22 +28,27 @@ namespace {
 
 using nlohmann::json;
 
+constexpr const char* sweep_kind = "sweep";
+
 struct PointTime {
   PointKey key{};
   double time_us = 0;
   bool is_oversubscribed = false;
-  Fields fields{};  // as ResultPoint has them
+  Fields fields{};        // as ResultPoint has them
+  bool is_exact = false;  // simulated without noise
 };
 
 // The contents of one launch's samples.
 struct Launch {
   std::string kind{};
-  json plan{};  // what must be the same in A and B
+  std::string name{};  // of a sweep's: its seed
+  json plan{};         // what must be the same in A and B
   measure::Provenance environment{};
   std::vector<std::string> columns{};
   std::vector<PointTime> times{};
-  Fields settings{};      // values that all points share
-  bool is_exact = false;  // simulated without noise
+  Fields settings{};         // values that all points share
+  std::size_t left_out = 0;  // points without a time above 0
+  std::vector<std::string> remarks{};
 };
 
 std::string name_of(Foreign program) {
@@ -85,7 +90,10 @@ Launch bench_launch(measure::BenchFile file, Reduction reduction) {
   launch.settings = settings_of(file.base);
   launch.settings["reduce"] = to_string(reduction);
   for (const measure::BenchRow& row : measure::summarise(file, reduction)) {
-    if (!row.has_time()) continue;
+    if (!row.has_time()) {
+      ++launch.left_out;
+      continue;
+    }
     const measure::BenchPoint& point = row.point;
     launch.times.push_back({{point.algorithm.name(), point.scheme.name(),
                              fmt::to_string(point.ranks), fmt::to_string(point.segment.count()),
@@ -106,7 +114,10 @@ Launch nonblocking_launch(const measure::NonblockingFile& file, Reduction reduct
                      {"root", fmt::to_string(file.setup.root)},
                      {"reduce", std::string(to_string(reduction))}};
   for (const measure::NonblockingRow& row : measure::summarise(file, reduction)) {
-    if (row.repetitions == 0 || row.overhead_us <= 0) continue;
+    if (row.repetitions == 0 || row.overhead_us <= 0) {
+      ++launch.left_out;
+      continue;
+    }
     launch.times.push_back(
         {{row.point.method, row.point.progress, fmt::to_string(row.point.interval.count()),
           fmt::to_string(row.point.ranks), fmt::to_string(row.point.bytes.count())},
@@ -125,8 +136,11 @@ Launch prtt_launch(measure::SampleFile file) {
   for (const measure::SizePoint& point : measure::make_size_points(file.samples, file.plan)) {
     const auto add = [&](const char* quantity, measure::Series series) {
       const double value = point[series].value;
-      if (value > 0)
+      if (value > 0) {
         launch.times.push_back({{quantity, fmt::to_string(point.size.count())}, value});
+      } else {
+        ++launch.left_out;
+      }
     };
     add("half round trip", measure::Series::half_rtt);
     add("gap", measure::Series::gap);
@@ -145,7 +159,11 @@ Launch clocks_launch(const measure::ClockSamples& samples) {
                 .columns = {"quantity", "method", "passes", "after_s", "rank"}};
   launch.plan = {{"ranks", samples.header.ranks}, {"tries", samples.header.tries}};
   const auto add = [&](PointKey key, double us) {
-    if (us > 0) launch.times.push_back({std::move(key), us});
+    if (us > 0) {
+      launch.times.push_back({std::move(key), us});
+    } else {
+      ++launch.left_out;
+    }
   };
   for (const measure::EstimateRow& row : measure::estimate_rows(samples)) {
     const std::string method(measure::to_string(row.method));
@@ -169,17 +187,16 @@ Launch clocks_launch(const measure::ClockSamples& samples) {
 // Returns a launch for each seed of a sweep with noise, else one.
 std::vector<Launch> sweep_launches(const std::string& path, std::string_view text) {
   const SweepResult sweep = read_sweep(path, text);
-  Launch empty{.kind = "sweep", .columns = sweep.columns, .is_exact = !sweep.has_noise};
-  empty.plan = sweep.settings;
-  empty.settings.insert(sweep.settings.begin(), sweep.settings.end());
-  if (!sweep.params.empty()) empty.settings["params"] = empty.environment["params"] = sweep.params;
   std::map<std::string, Launch> launches;
   for (const SweepTime& time : sweep.times) {
-    Launch& launch = launches.try_emplace(sweep.has_noise ? time.seed : "", empty).first->second;
-    launch.times.push_back({time.key, time.time_us});
+    const Launch empty{.kind = sweep_kind, .plan = json::object(), .columns = sweep.columns};
+    Launch& launch = launches.try_emplace(time.launch, empty).first->second;
+    launch.name = time.launch;
+    launch.times.push_back({.key = time.key, .time_us = time.time_us, .is_exact = time.is_exact});
   }
   std::vector<Launch> all;
   for (auto& [seed, launch] : launches) all.push_back(std::move(launch));
+  if (!all.empty()) all.front().remarks = sweep.remarks;
   return all;
 }
 
@@ -191,6 +208,8 @@ Launch read_other(const std::string& path, std::string_view text, Foreign progra
   launch.plan = {{"statistic", result.statistic}};
   launch.columns = {"benchmark", "scheme", "ranks", "bytes"};
   if (!result.version.empty()) launch.environment["version"] = result.version;
+  for (const auto& [name, value] : result.conditions) launch.environment[name] = value;
+  launch.remarks = result.remarks;
   for (const ForeignTime& time : result.times) {
     launch.times.push_back(
         {{time.benchmark, time.scheme, time.ranks == 0 ? "" : fmt::to_string(time.ranks),
@@ -203,8 +222,15 @@ Launch read_other(const std::string& path, std::string_view text, Foreign progra
 // Reads one launch of a samples file; nothing of the file of a single run.
 using ReadLaunch = std::function<Launch(const std::string&, std::optional<std::int64_t>)>;
 
-std::vector<Launch> read_samples_of(const std::string& path, Reduction reduction) {
+// Throws InputError if --reduce was given for times that are not of single ranks.
+void refuse_reduction(const std::string& path, std::optional<Reduction> reduction,
+                      std::string_view why) {
+  if (reduction) throw InputError(fmt::format("{}: {}", path, why));
+}
+
+std::vector<Launch> read_samples_of(const std::string& path, std::optional<Reduction> chosen) {
   const std::string kind = measure::read_sample_kind(path);
+  const Reduction reduction = chosen.value_or(Reduction::max);
   ReadLaunch read;
   if (kind == "bench") {
     read = [&](const std::string& file, std::optional<std::int64_t> launch) {
@@ -215,10 +241,13 @@ std::vector<Launch> read_samples_of(const std::string& path, Reduction reduction
       return nonblocking_launch(measure::read_nonblocking_samples(file, launch), reduction);
     };
   } else if (kind == "prtt") {
+    refuse_reduction(path, chosen,
+                     "the times of measure are of a pair of ranks; leave out --reduce");
     read = [](const std::string& file, std::optional<std::int64_t> launch) {
       return prtt_launch(measure::read_samples(file, launch));
     };
   } else if (kind == "clocks") {
+    refuse_reduction(path, chosen, "the times of clocks are of single ranks; leave out --reduce");
     read = [](const std::string& file, std::optional<std::int64_t> launch) {
       return clocks_launch(measure::read_clock_samples(file, launch));
     };
@@ -235,11 +264,15 @@ std::vector<Launch> read_samples_of(const std::string& path, Reduction reduction
 // Reads the launches of a file.
 std::vector<Launch> read_file(const std::string& path, std::optional<Reduction> reduction) {
   const std::string text = read_text(path, "a samples file, or the output of a benchmark");
-  if (is_sweep(text)) return sweep_launches(path, text);
+  if (is_sweep(text)) {
+    refuse_reduction(path, reduction,
+                     "the times of a sweep are reduced already; leave out --reduce, or give it to "
+                     "sweep");
+    return sweep_launches(path, text);
+  }
   const auto program = foreign_program(text);
-  std::vector<Launch> launches = program
-                                     ? std::vector{read_other(path, text, *program, reduction)}
-                                     : read_samples_of(path, reduction.value_or(Reduction::max));
+  std::vector<Launch> launches = program ? std::vector{read_other(path, text, *program, reduction)}
+                                         : read_samples_of(path, reduction);
   for (Launch& launch : launches) {
     // the calibration of the clock and the order of points always differ
     for (const char* name : {"date", "clock", measure::later_cache_line_key, "shuffle"})
@@ -248,17 +281,39 @@ std::vector<Launch> read_file(const std::string& path, std::optional<Reduction> 
   return launches;
 }
 
-void add_launch(const Launch& launch, ResultSide& side) {
+// The places of a side's points, by their keys.
+using Places = std::map<PointKey, std::size_t>;
+
+void add_launch(const Launch& launch, ResultSide& side, Places& places) {
   for (const PointTime& time : launch.times) {
-    auto known = std::find_if(side.points.begin(), side.points.end(),
-                              [&](const ResultPoint& point) { return point.key == time.key; });
-    if (known == side.points.end()) known = side.points.insert(known, {time.key, time.fields, {}});
-    known->times_us.push_back(time.time_us);
-    known->is_oversubscribed |= time.is_oversubscribed;
-    known->is_exact = launch.is_exact;
+    const auto [place, is_new] = places.try_emplace(time.key, side.points.size());
+    if (is_new) side.points.push_back({time.key, time.fields, {}});
+    ResultPoint& point = side.points[place->second];
+    point.times_us.push_back(time.time_us);
+    point.is_oversubscribed |= time.is_oversubscribed;
+    point.is_exact = time.is_exact;
   }
   for (const auto& [name, value] : launch.environment) side.environment[name].push_back(value);
   ++side.launches;
+}
+
+// The files in which the points of a side stand, by their keys and seeds.
+using SimulatedPoints = std::map<std::pair<PointKey, std::string>, std::string>;
+
+// Throws InputError if a sweep has other columns than the files before, or one of their points: the
+// same simulation again is no further launch.
+void check_new(const std::string& path, const Launch& launch,
+               const std::vector<std::string>& columns, SimulatedPoints& simulated) {
+  if (launch.columns != columns)
+    throw InputError(fmt::format(
+        "{}: has other columns than the sweeps before it; give the CSV of one version", path));
+  for (const PointTime& time : launch.times) {
+    const auto [known, is_new] = simulated.try_emplace({time.key, launch.name}, path);
+    if (!is_new)
+      throw InputError(fmt::format(
+          "{}: has a point of {} again, with the same seed; give sweeps of other points or seeds",
+          path, known->second));
+  }
 }
 
 // Returns the distinct values in order, "a or b".
@@ -334,17 +389,29 @@ void check_same_benchmark(const std::string& path_a, const ResultSide& a, const 
 
 ResultSide read_results(const std::vector<std::string>& paths, std::optional<Reduction> reduction) {
   ResultSide all;
-  for (auto path = paths.begin(); path != paths.end(); ++path) {
-    for (const Launch& launch : read_file(*path, reduction)) {
+  SimulatedPoints simulated;
+  Places places;
+  for (const std::string& path : paths) {
+    std::size_t left_out = 0;
+    for (const Launch& launch : read_file(path, reduction)) {
       const ResultSide now{.kind = launch.kind, .benchmark = launch.plan.dump()};
       if (all.launches == 0) {
         all = now;
         all.columns = launch.columns;
         all.settings = launch.settings;
+        all.has_settings_in_keys = launch.kind == sweep_kind;
       }
-      check_same_benchmark(paths.front(), all, *path, now);
-      add_launch(launch, all);
+      check_same_benchmark(paths.front(), all, path, now);
+      if (all.has_settings_in_keys) check_new(path, launch, all.columns, simulated);
+      add_launch(launch, all, places);
+      left_out += launch.left_out;
+      all.remarks.insert(all.remarks.end(), launch.remarks.begin(), launch.remarks.end());
     }
+    if (left_out > 0)
+      all.remarks.push_back(
+          fmt::format("{}: {} left out because {} not above 0, or missing", path,
+                      left_out == 1 ? "a time is" : fmt::format("{} times are", left_out),
+                      left_out == 1 ? "it is" : "they are"));
   }
   if (all.points.empty())
     throw InputError(fmt::format("{}: has no point with a time", fmt::join(paths, ", ")));

@@ -33,7 +33,10 @@ struct ResultSide {
   std::string benchmark{};  ///< a JSON object: the settings that all launches share
   std::vector<std::string> columns{};  ///< the names of a point's values
   std::vector<ResultPoint> points{};   ///< in the order of first appearance
+  /// Of sweeps: keys have every column that says what was simulated (share_columns()).
+  bool has_settings_in_keys = false;
   Fields settings{};                   ///< values that all points share
+  std::vector<std::string> remarks{};  ///< sentences on what is left out of the files
   std::size_t launches = 0;
   /// The values of each entry of the launches' provenances, and of the benchmark's settings that
   /// may differ between A and B. Entries that always differ, such as the date, are left out.

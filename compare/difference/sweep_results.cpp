@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
+#include <map>
+#include <utility>
 
 #include "models/base/column_file.hpp"
 #include "models/base/errors.hpp"
@@ -14,8 +15,6 @@ namespace {
 
 constexpr std::string_view first_columns = "collective,algorithm,scheme,params,";
 constexpr std::string_view first_result = "reported_us";
-
-using Row = std::map<std::string, std::string>;
 
 // Splits a line of RFC 4180 whose fields have no line ends.
 std::vector<std::string> fields_of(std::string_view line) {
@@ -49,48 +48,90 @@ std::vector<std::string> read_names(const std::string& path, std::string_view li
   return names;
 }
 
-// Reads the rows without an error. `names` becomes the names of the columns.
-std::vector<Row> read_rows(const std::string& path, std::string_view text,
-                           std::vector<std::string>& names) {
-  std::vector<Row> rows;
-  std::size_t number = 0;
-  for (const std::string_view line : split(text, '\n')) {
-    ++number;
-    if (line.empty()) continue;
-    const std::vector<std::string> fields = fields_of(line);
-    if (names.empty()) {
-      names = read_names(path, line);
-      continue;
+// Says how many rows were left out, and why.
+void remark_on(const std::string& path, std::size_t count, std::string_view what,
+               std::vector<std::string>& remarks) {
+  if (count > 0)
+    remarks.push_back(fmt::format("{}: {} left out that {}", path,
+                                  count == 1 ? "a row is" : fmt::format("{} rows are", count),
+                                  what));
+}
+
+// Reads the lines of a sweep one after another.
+class SweepReader {
+ public:
+  explicit SweepReader(const std::string& path) : path_(path) {}
+
+  void take(std::size_t number, std::string_view line) {
+    number_ = number;
+    if (names_.empty()) {
+      names_ = read_names(path_, line);
+      result_.columns = setting_names();
+      return;
     }
-    Row row;
-    if (fields.size() != names.size())
-      throw InputError(
-          fmt::format("{}:{}: has {} fields, but the first line has {}; give the CSV "
-                      "of one sweep",
-                      path, number, fields.size(), names.size()));
-    for (std::size_t i = 0; i < names.size(); ++i) row[names[i]] = fields[i];
-    if (!row["error"].empty()) continue;
-    const auto time = parse_number(row[std::string(first_result)]);
-    if (!time)
-      throw InputError(fmt::format("{}:{}: '{}' is no time; give the CSV of one sweep", path,
-                                   number, row[std::string(first_result)]));
-    if (*time > 0) rows.push_back(std::move(row));  // an operation of one rank takes no time
+    const std::vector<std::string> fields = fields_of(line);
+    if (fields.size() != names_.size())
+      fail(fmt::format("has {} fields, but the first line has {}; give the CSV of one sweep",
+                       fields.size(), names_.size()));
+    for (std::size_t i = 0; i < names_.size(); ++i) row_[names_[i]] = fields[i];
+    if (!row_.at("error").empty()) {
+      ++errors_;
+    } else {
+      add();
+    }
   }
-  return rows;
-}
+  [[nodiscard]] SweepResult result() const {
+    SweepResult result = result_;
+    const char* has = errors_ == 1 ? "has an error" : "have an error";
+    remark_on(path_, errors_, has, result.remarks);
+    remark_on(path_, zeros_, zeros_ == 1 ? "takes no time" : "take no time", result.remarks);
+    return result;
+  }
 
-// Returns the columns of a row that are not results, in the order of a sweep.
-std::vector<std::string> setting_names(std::vector<std::string> names) {
-  names.erase(std::find(names.begin(), names.end(), first_result), names.end());
-  std::erase(names, "bytes");
-  names.emplace_back("bytes");
-  return names;
-}
+ private:
+  [[noreturn]] void fail(std::string_view what) const {
+    throw InputError(fmt::format("{}:{}: {}", path_, number_, what));
+  }
+  // Returns the columns that are not results, in the order of a sweep, and clocks, which stands
+  // among the results.
+  [[nodiscard]] std::vector<std::string> setting_names() const {
+    std::vector<std::string> names = names_;
+    names.erase(std::find(names.begin(), names.end(), first_result), names.end());
+    std::erase(names, "bytes");
+    if (std::find(names_.begin(), names_.end(), "clocks") != names_.end())
+      names.emplace_back("clocks");
+    names.emplace_back("bytes");
+    return names;
+  }
+  void add() {
+    const std::string& text = row_.at(std::string(first_result));
+    const auto time_us = parse_number(text);
+    if (!time_us || *time_us < 0)
+      fail(fmt::format("'{}' is no time; give the CSV of one sweep", text));
+    if (*time_us == 0) {  // an operation of one rank
+      ++zeros_;
+      return;
+    }
+    const bool has_noise = !row_.at("noise").empty();
+    SweepTime time{
+        .launch = has_noise ? row_.at("seed") : "", .time_us = *time_us, .is_exact = !has_noise};
+    for (const std::string& name : result_.columns)
+      time.key.push_back(has_noise && name == "seed" ? "" : row_.at(name));
+    const auto [known, is_new] = lines_.try_emplace({time.key, time.launch}, number_);
+    if (!is_new)
+      fail(fmt::format("is the point of line {} again; leave one of them out", known->second));
+    result_.times.push_back(std::move(time));
+  }
 
-bool varies(const std::vector<Row>& rows, const std::string& name) {
-  return std::any_of(rows.begin(), rows.end(),
-                     [&](const Row& row) { return row.at(name) != rows.front().at(name); });
-}
+  const std::string& path_;
+  std::size_t number_ = 0;
+  std::vector<std::string> names_;
+  std::map<std::string, std::string> row_;
+  std::map<std::pair<std::vector<std::string>, std::string>, std::size_t> lines_;
+  std::size_t errors_ = 0;
+  std::size_t zeros_ = 0;
+  SweepResult result_;
+};
 
 }  // namespace
 
@@ -99,28 +140,13 @@ bool is_sweep(std::string_view text) {
 }
 
 SweepResult read_sweep(const std::string& path, std::string_view text) {
-  std::vector<std::string> names;
-  const std::vector<Row> rows = read_rows(path, text, names);
-  SweepResult result;
-  if (rows.empty()) return result;
-  result.has_noise = !rows.front().at("noise").empty();
-  const std::set<std::string> always{"algorithm", "scheme", "ranks", "bytes"};
-  for (const std::string& name : setting_names(names)) {
-    if (name == "seed" && result.has_noise) continue;
-    if (always.contains(name) || varies(rows, name)) {
-      result.columns.push_back(name);
-    } else if (name == "params") {
-      result.params = rows.front().at(name);
-    } else {
-      result.settings[name] = rows.front().at(name);
-    }
+  SweepReader reader(path);
+  std::size_t number = 0;
+  for (const std::string_view line : split(text, '\n')) {
+    ++number;
+    if (!line.empty()) reader.take(number, line);
   }
-  for (const Row& row : rows) {
-    SweepTime time{.seed = row.at("seed"), .time_us = parse_number(row.at("reported_us")).value()};
-    for (const std::string& name : result.columns) time.key.push_back(row.at(name));
-    result.times.push_back(std::move(time));
-  }
-  return result;
+  return reader.result();
 }
 
 }  // namespace loggp::compare

@@ -1,8 +1,6 @@
 // Reads the rows that `loggp sweep` writes as CSV.
 #pragma once
 
-#include <cstdint>
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,27 +10,26 @@ namespace loggp::compare {
 /// One simulated time.
 struct SweepTime {
   std::vector<std::string> key{};  ///< the values of SweepResult::columns
-  std::string seed{};
+  std::string launch{};            ///< with noise the seed, else empty
   double time_us = 0;
+  bool is_exact = false;  ///< without noise
 };
 
 /// The rows of a sweep.
 struct SweepResult {
-  /// The columns by which rows differ, and always algorithm, scheme, ranks and, as the last one,
-  /// bytes. Not among them are `params` if all rows have one parameter set, and `seed` with noise.
+  /// The columns that say what was simulated; the last one is bytes. With noise, a row's seed is
+  /// its launch, and the value in its key is empty.
   std::vector<std::string> columns{};
-  std::map<std::string, std::string> settings{};  ///< the columns in which all rows agree
-  std::string params{};  ///< the parameter set of all rows; empty if they have several
-  bool has_noise = false;
   std::vector<SweepTime> times{};
+  std::vector<std::string> remarks{};  ///< sentences on rows that are left out
 };
 
 /// Returns whether `text` begins as the CSV of a sweep does.
 [[nodiscard]] bool is_sweep(std::string_view text);
 
 /// Returns the rows in `text`. With noise, each seed is a run of its own; without noise, times are
-/// exact. Rows with an error are left out. Throws InputError "`path`:line: what" for a line that a
-/// sweep does not write.
+/// exact. Rows with an error or a time of 0 are left out. Throws InputError "`path`:line: what" for
+/// a line that a sweep does not write, and for a point that stands there twice.
 [[nodiscard]] SweepResult read_sweep(const std::string& path, std::string_view text);
 
 }  // namespace loggp::compare

@@ -1,10 +1,12 @@
 #include "compare/sweep/comparison_files.hpp"
 
+#include "compare/chart/file_set.hpp"
 #include "compare/sweep/error_table.hpp"
 
 namespace loggp::compare {
 
-void write_comparison(ComparisonReport report, const OutputDirectory& directory) {
+std::vector<std::string> write_comparison(ComparisonReport report, const OutputDirectory& folder) {
+  FileSet directory(folder, "compare");
   for (ReducedErrors& reduction : report.reductions) {
     const bool first = &reduction == &report.reductions.front();
     Circumstances circumstances = report.circumstances;
@@ -27,6 +29,7 @@ void write_comparison(ComparisonReport report, const OutputDirectory& directory)
   for (const MapChart& chart : report.map_charts)
     directory.write(chart.name + ".svg", chart.figure.svg);
   directory.write("index.html", html(comparison_page(report)));
+  return directory.finish();
 }
 
 }  // namespace loggp::compare

@@ -1,5 +1,6 @@
 #include "measure/samples/launch_times.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "measure/samples/students_t.hpp"
@@ -10,6 +11,11 @@ namespace {
 
 constexpr double outside = 0.025;  // on each side of an interval
 
+bool are_same(std::span<const double> times) {
+  return std::all_of(times.begin(), times.end(),
+                     [&](double time) { return time == times.front(); });
+}
+
 }  // namespace
 
 LogTimes::LogTimes(std::span<const double> times) : count(static_cast<double>(times.size())) {
@@ -18,10 +24,19 @@ LogTimes::LogTimes(std::span<const double> times) : count(static_cast<double>(ti
   variance = times.size() > 1 ? variance / (count - 1) : 0;
 }
 
+double geometric_mean(std::span<const double> times) {
+  // the exponential of the logarithm would be another number
+  return are_same(times) ? times.front() : std::exp(LogTimes(times).mean);
+}
+
 LaunchTime time_over_launches(std::span<const double> times) {
   const LogTimes logarithms(times);
-  LaunchTime found{.time = std::exp(logarithms.mean), .scatter = std::sqrt(logarithms.variance)};
+  LaunchTime found{.time = geometric_mean(times), .scatter = std::sqrt(logarithms.variance)};
   if (times.size() < 2) return found;
+  if (are_same(times)) {
+    found.interval = {found.time, found.time};
+    return found;
+  }
   const double reach =
       t_above(logarithms.count - 1, outside) * std::sqrt(logarithms.variance_of_mean());
   found.interval = {std::exp(logarithms.mean - reach), std::exp(logarithms.mean + reach)};

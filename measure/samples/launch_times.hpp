@@ -21,6 +21,10 @@ struct LogTimes {
   [[nodiscard]] double variance_of_mean() const { return variance / count; }
 };
 
+/// Returns the geometric mean; exactly the time where all are the same. Pre: not empty; all times
+/// are above 0.
+[[nodiscard]] double geometric_mean(std::span<const double> times);
+
 /// The time of a point over launches. The unit of inference is the launch: repetitions within a
 /// launch share its conditions and are not independent.
 struct LaunchTime {

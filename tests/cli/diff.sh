@@ -47,10 +47,10 @@ same "what differs besides" '["truth: L=5us,o=1us,g=3us,G=10ns in A, L=5us,o=1us
 same "one launch decides nothing" "undecided" \
   "$("$loggp" diff "$work/old0.samples.jsonl" "$work/slow0.samples.jsonl" --format json 2>"$work/err" | jq -r '.points[].verdict' | sort -u)"
 one_launch=("$loggp" diff "$work/old0.samples.jsonl" "$work/slow0.samples.jsonl")
-same "an interval that one launch cannot have is null, empty and -" "null,null ,, - -" \
+same "an interval that one launch cannot have is null, empty and no column for people" "null,null ,, a_us b_us ratio a_launches b_launches verdict" \
   "$("${one_launch[@]}" --format json 2>/dev/null | jq -r '.points[0] | "\(.ratio_low_95),\(.p_value)"') $(
     "${one_launch[@]}" --format csv 2>/dev/null | sed -n 2p | grep -o ',,,,1,1,undecided' | cut -c 1,2) $(
-    "${one_launch[@]}" 2>/dev/null | awk '$1 == "gap" && !shown++ { print $6, $8 }')"
+    "${one_launch[@]}" 2>/dev/null | awk '/^quantity/ { $1 = $2 = ""; print }' | xargs)"
 same "one launch is said" 2 "$(grep -c "is one launch" "$work/err")"
 "$loggp" diff "$(list old)" "$(list again)" --picture "$work/ratios.svg" >/dev/null
 same "the picture" "1 1" "$(grep -c 'ratio of times' "$work/ratios.svg") $(grep -c 'tolerance, 2 %' "$work/ratios.svg")"
@@ -78,6 +78,11 @@ same "verdicts on exact times" "8 same,8192 slower" "$(jq -r '.points[] | "\(.by
 same "columns of a sweep, and its settings" "$columns broadcast once in-call 1" \
   "$(jq -r '.points[0] | "\(keys_unsorted | join(",")) \(.collective) \(.scheme) \(.progress) \(.ranks_per_node)"' "$work/sweep.json")"
 same "nothing is said of launches" "loggp: B is slower than A" "$(cat "$work/err")"
+sweep "L=5us,o=1us,g=3us,G=10ns" --format json >"$work/rows.json"
+same "times, numbers and texts are those of the sweep" "true true" \
+  "$(jq -s '([.[0][] | .reported_us] | sort) == ([.[1].points[] | .a_us] | sort)' "$work/rows.json" "$work/sweep.json") $(
+    jq -s '.[0][0] as $row | [.[1].points[0] | to_entries[] | select(.key | in($row)) |
+      (.value | type) == ($row[.key] | type)] | all' "$work/rows.json" "$work/sweep.json")"
 sweep "L=5us,o=1us,g=3us,G=10ns" --noise latency:normal:5% --seeds 1:5:+1 >"$work/a.csv"
 sweep "L=5us,o=1us,g=3us,G=10ns" --noise latency:normal:5% --seeds 11:15:+1 >"$work/b.csv"
 same "seeds are launches" "5 5 0" \
@@ -92,4 +97,15 @@ same "verdicts on OSU's times" "8 undecided,64 slower" \
     "$work"/p1.txt,"$work"/p2.txt,"$work"/p3.txt,"$work"/p4.txt,"$work"/p5.txt --format json 2>/dev/null | jq -r '.points[] | "\(.bytes) \(.verdict)"' | paste -sd,)"
 same "the scheme that OSU uses" "MPI Broadcast Latency,barrier,,8" \
   "$("$loggp" diff "$work/o1.txt" "$work/p1.txt" --format json 2>/dev/null | jq -r '.points[0] | "\(.benchmark),\(.scheme),\(.ranks // ""),\(.bytes)"')"
+same "columns without a value in any row are left out for people" "benchmark scheme bytes a_us b_us ratio a_launches b_launches verdict" \
+  "$("$loggp" diff "$work/o1.txt" "$work/p1.txt" 2>/dev/null | head -1 | xargs)"
+sed 's/Avg Latency(us)/Avg Latency(us)        Validation/; s/^[0-9].*/&   Pass/; s/^\(64 .*\)Pass/\1Fail/' "$work/o1.txt" >"$work/checked.txt"
+same "points with wrong data are left out, and said" "8 1" \
+  "$("$loggp" diff "$work/checked.txt" "$work/p1.txt" --format json 2>"$work/err" | jq -r '.points[].bytes') $(
+    grep -c "warning: $work/checked.txt:5: a point is left out: its data were wrong (Validation: Fail); it is MPI Broadcast Latency of 64 B" "$work/err")"
+"$loggp" sweep broadcast --algorithms flat --params ompi-mx,ompi-gm --ranks 4 >"$work/two.csv" 2>/dev/null
+"$loggp" sweep broadcast --algorithms flat --params ompi-gm --ranks 4 >"$work/one.csv" 2>/dev/null
+same "of sweeps with several parameter sets, the common ones are compared" "ompi-gm same 1" \
+  "$("$loggp" diff "$work/two.csv" "$work/one.csv" --format json 2>"$work/err" | jq -r '.points[] | "\(.params) \(.verdict)"') $(
+    grep -c "warning: 1 point is only in A" "$work/err")"
 exit $((failures > 0))

@@ -139,6 +139,10 @@ grep -q 'Which algorithm for which size' "$work/sizes/index.html" && grep -q 'sc
   same "the page and the table of sizes" "there" "not"
 "$loggp" compare broadcast --algorithms flat --ranks 2,4 --params ompi-mx --bytes 8,16 --schemes loop --iterations 3 --out "$work/both" >/dev/null
 same "both dimensions have charts" 10 "$(find "$work/both" -name '*.svg' | wc -l)"
+touch "$work/both/mine.svg"
+"$loggp" compare broadcast --algorithms flat --ranks 2 --params ompi-gm --schemes loop --iterations 3 --reduce max --out "$work/both" >/dev/null
+same "a folder has the files of the last comparison, and those of others" \
+  "errors.csv index.html loggp-files.json max-error-ompi-gm-1B.svg max-time-ompi-gm-1B.svg mine.svg" "$(cd "$work/both" && echo *)"
 xmllint --noout "$work"/out/*.svg "$work"/sizes/*.svg || same "charts" "well-formed" "not"
 ! grep -qE '(src|href)="(https?:|//)' "$work/out/index.html" || same "page" "self-contained" "not"
 

@@ -52,7 +52,7 @@ rejected "^loggp: --latency is only for --transport simulated; leave it out" mea
 rejected "^loggp: explain follows ranks whose operations do not overlap; write the schedule of loop-overlapped with simulate" explain broadcast --algorithm flat --ranks 4 --params ompi-mx --scheme loop-overlapped
 rejected "^loggp: --schemes: loop-overlapped is only simulated; give another scheme" bench broadcast --schemes loop-overlapped
 rejected "^loggp: acknowledge: .*|^loggp: loop-overlapped: .* receives from any source" simulate broadcast --algorithm arrival-b --ranks 4 --params ompi-mx --scheme loop-overlapped
-rejected "unknown reduction 'maxi' .did you mean max..; known: max" "${broadcast[@]}" --ranks 4 --reduce maxi
+rejected "^loggp: --reduce: unknown reduction 'maxi' .did you mean max..; known: max" "${broadcast[@]}" --ranks 4 --reduce maxi
 rejected "unknown order 'forwards' .did you mean forward..; known: forward" "${broadcast[@]}" --ranks 4 --order forwards
 # every command names the option with the wrong word
 swept=(sweep broadcast --algorithms flat --params ompi-mx --ranks 4)
@@ -743,12 +743,24 @@ printf '# OSU MPI Broadcast Latency Test v7.3\n# Size       Avg Latency(us)\n8  
 rejected "osu.txt:4: is no line of OSU's latency test or blocking collectives, which diff reads; give their output alone" diff "$work/mx.samples.jsonl" "$work/osu.txt"
 head -n 3 "$work/osu.txt" >"$work/osu3.txt"
 rejected "osu3.txt: has samples of OSU, but .*mx.samples.jsonl of prtt; give results of one command" diff "$work/mx.samples.jsonl" "$work/osu3.txt"
-rejected "osu3.txt:2: this program's output has no time for --reduce max here; give --reduce mean" diff "$work/mx.samples.jsonl" "$work/osu3.txt" --reduce max
+rejected "osu3.txt:2: this program's output has no time for --reduce max here; give --reduce mean" diff "$work/osu3.txt" "$work/mx.samples.jsonl" --reduce max
 rejected "^loggp: --tolerance: '2' is not a percentage above 0; give 2%" diff "$work/mx.samples.jsonl" "$work/two.jsonl" --tolerance 2
 rejected "^loggp: B is missing; give it" diff "$work/mx.samples.jsonl"
 rejected "x.jpg: is no kind of picture" diff "$work/mx.samples.jsonl" "$work/two.jsonl" --picture x.jpg
 "$loggp" sweep broadcast --algorithms flat --params ompi-mx --ranks 4 --format csv | sed 's/,ranks,/,rnaks,/' >"$work/rnaks.csv"
 rejected "rnaks.csv:1: has no column ranks; give the CSV of one sweep" diff "$work/rnaks.csv" "$work/rnaks-2.csv"
+sed 's/,rnaks,/,ranks,/' "$work/rnaks.csv" >"$work/swept.csv"
+cp "$work/swept.csv" "$work/swept-2.csv"
+rejected "^loggp: .*swept.csv: the times of a sweep are reduced already; leave out --reduce, or give it to sweep" diff "$work/swept.csv" "$work/swept-2.csv" --reduce max
+rejected "^loggp: .*mx.samples.jsonl: the times of measure are of a pair of ranks; leave out --reduce" diff "$work/mx.samples.jsonl" "$work/two.jsonl" --reduce max
+rejected "^loggp: --reduce: unknown reduction 'foo'; known: root" diff "$work/swept.csv" "$work/swept-2.csv" --reduce foo
+sed '2s/\(,balanced,,1,\)/\1-/' "$work/swept.csv" >"$work/negative.csv"
+rejected "^loggp: .*negative.csv:2: '-[0-9.]*' is no time; give the CSV of one sweep" diff "$work/swept.csv" "$work/negative.csv"
+(cat "$work/swept.csv"; tail -n 1 "$work/swept.csv") >"$work/again.csv"
+rejected "^loggp: .*again.csv:3: is the point of line 2 again; leave one of them out" diff "$work/swept.csv" "$work/again.csv"
+rejected "^loggp: .*swept-2.csv: has a point of .*swept.csv again, with the same seed; give sweeps" diff "$work/swept.csv,$work/swept-2.csv" "$work/again.csv"
+"$loggp" sweep broadcast --algorithms flat --params ompi-gm,ompi-ib-sdr --ranks 4 --format csv >"$work/others.csv"
+rejected "^loggp: A and B have no point in common: params is ompi-gm or ompi-ib-sdr in A, ompi-mx in B; give results of the same points" diff "$work/others.csv" "$work/swept.csv"
 rejected "samples is missing; give it" plot --out "$work/xp"
 rejected "^loggp: --out is missing; give it" plot "$work/mx.samples.jsonl"
 rejected "tolerance: 'much' is not a number" plot "$work/mx.samples.jsonl" --out "$work/xp" --tolerance much

@@ -1,5 +1,6 @@
 // loggp arrivals figures: Figs. 7 to 11 of [2], simulated
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <memory>
@@ -13,6 +14,7 @@
 #include "cli/tables/result.hpp"
 #include "compare/arrivals/arrival_figures.hpp"
 #include "compare/arrivals/arrival_sentences.hpp"
+#include "compare/chart/file_set.hpp"
 #include "compare/chart/numbers.hpp"
 #include "compare/chart/output_directory.hpp"
 #include "models/base/quantities.hpp"
@@ -134,12 +136,14 @@ void run(const FiguresOptions& options) {
     results = compare::run_experiments(experiments, sampling,
                                        [&](auto done, auto all) { bar.update(done, all); });
   }
-  out.write("points.csv", csv_text(point_table(results, sampling)));
+  compare::FileSet files(out, "arrivals figures");
+  files.write("points.csv", csv_text(point_table(results, sampling)));
   const Table claims = claim_table(results);
-  out.write("claims.csv", csv_text(claims));
+  files.write("claims.csv", csv_text(claims));
   print(claims, options.format);
   for (const ExperimentResult& result : results)
-    out.write(result.experiment.name + ".svg", compare::draw_experiment(result).svg);
+    files.write(result.experiment.name + ".svg", compare::draw_experiment(result).svg);
+  for (const std::string& kept : files.finish()) spdlog::warn("{}", kept);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "compare/chart/file_set.hpp"
 #include "compare/sweep/comparison_files.hpp"
 #include "models/base/errors.hpp"
 #include "tests/compare/chart/temporary_folder.hpp"
@@ -64,15 +65,74 @@ TEST_CASE("a file that cannot be written is reported by name and leaves nothing 
   CHECK(names_in(folder.path()) == std::vector<std::string>{"index.html"});
 }
 
+TEST_CASE("a run removes the files of the run before that it did not write, and no others") {
+  const TemporaryFolder folder;
+  const OutputDirectory directory = OutputDirectory::prepare(folder.path());
+  {
+    FileSet first(directory, "compare");
+    for (const char* name : {"index.html", "a.svg", "b.svg", "c.svg", "link.svg"})
+      first.write(name, name);
+    CHECK(first.finish().empty());
+    FileSet other(directory, "report");
+    other.write("page.html", "x");
+    CHECK(other.finish().empty());
+  }
+  std::ofstream(folder.path() / "b.svg") << "changed";
+  std::ofstream(folder.path() / "mine.svg") << "mine";
+  fs::remove(folder.path() / "link.svg");
+  fs::create_symlink("mine.svg", folder.path() / "link.svg");
+  FileSet second(directory, "compare");
+  second.write("index.html", "new");
+  second.write("c.svg", "new");
+  CHECK(second.finish() ==
+        std::vector<std::string>{(folder.path() / "b.svg").string() +
+                                 ": is of an earlier run, and kept because it was changed since"});
+  CHECK(names_in(folder.path()) == std::vector<std::string>{"b.svg", "c.svg", "index.html",
+                                                            "link.svg", "loggp-files.json",
+                                                            "mine.svg", "page.html"});
+  CHECK(FileSet(directory, "compare").finish().empty());  // index.html and c.svg are removed
+  CHECK_FALSE(fs::exists(folder.path() / "c.svg"));
+}
+
+TEST_CASE("a list of files that loggp did not write removes nothing outside the folder") {
+  const TemporaryFolder folder;
+  fs::create_directories(folder.path() / "out" / "sub");
+  std::ofstream(folder.path() / "precious") << "";
+  std::ofstream(folder.path() / "out" / "index.html") << "old";
+  const OutputDirectory directory = OutputDirectory::prepare(folder.path() / "out");
+  const std::string others =
+      (folder.path() / "out").string() + ": may have files of an earlier run, which are kept";
+  CHECK(FileSet(directory, "compare").finish() == std::vector<std::string>{others});
+  FileSet empty(directory, "compare");
+  empty.write("empty", "");
+  CHECK(empty.finish().empty());
+  const std::string list = contents(folder.path() / "out" / "loggp-files.json");
+  for (const char* name : {"../precious", "sub", "..", ".", ""}) {
+    CAPTURE(name);
+    std::string hostile = list;
+    hostile.replace(hostile.find("\"empty\""), 7, "\"" + std::string(name) + "\"");
+    std::ofstream(folder.path() / "out" / "loggp-files.json") << hostile;
+    CHECK(FileSet(directory, "compare").finish().empty());
+    CHECK(fs::exists(folder.path() / "precious"));
+    CHECK(fs::exists(folder.path() / "out" / "sub"));
+  }
+  for (const char* broken : {"[]", "{", "{\"compare\": 1}", "{\"compare\": {\"x\": -1}}"}) {
+    std::ofstream(folder.path() / "out" / "loggp-files.json") << broken;
+    (void)FileSet(directory, "compare").finish();
+  }
+  CHECK(names_in(folder.path() / "out") ==
+        std::vector<std::string>{"empty", "index.html", "loggp-files.json", "sub"});
+}
+
 TEST_CASE("a comparison becomes a table and charts for each reduction, and one page") {
   const TemporaryFolder folder;
   ComparisonReport report;
   report.title = "Broadcast";
   const ErrorTable errors{{"net", "a", "loop", 2, Bytes(1), 10, Duration::us(5), Duration::us(10)}};
   report.reductions = {{"max", errors, {}}, {"root", errors, {}}};
-  write_comparison(report, OutputDirectory::prepare(folder.path()));
+  CHECK(write_comparison(report, OutputDirectory::prepare(folder.path())).empty());
   CHECK(names_in(folder.path()) ==
-        std::vector<std::string>{"errors-root.csv", "errors.csv", "index.html",
+        std::vector<std::string>{"errors-root.csv", "errors.csv", "index.html", "loggp-files.json",
                                  "max-error-net-1B.svg", "max-time-net-1B.svg",
                                  "root-error-net-1B.svg", "root-time-net-1B.svg"});
 }

@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <string>
+#include <vector>
+
 #include "models/base/errors.hpp"
 
 namespace loggp::compare::foreign_results_test {
@@ -85,6 +88,142 @@ TEST_CASE("Intel's times of pairs stand where their header says") {
   CHECK(read(std::string(imb) + "#bytes t[usec]\n1 2\n").times.back().time_us == 2);
 }
 
+// A ping-pong, then what IMB 2021.3 prints of Bcast with -multi 1 on 6 ranks.
+constexpr const char* imb_of_groups =
+    "# Benchmarking PingPong \n# #processes = 2 \n# ( 4 additional processes waiting in "
+    "MPI_Barrier)\n"
+    "       #bytes #repetitions      t[usec]   Mbytes/sec\n"
+    "            8         1000         0.25        32.00\n\n"
+    "#-----------------------------------------------------------------------------\n"
+    "# Benchmarking Multi-Bcast \n# ( 2 groups of 3 processes each running simultaneous ) \n"
+    "# Group  0:     0    1    2\n# \n# Group  1:     3    4    5\n# \n"
+    "#-----------------------------------------------------------------------------\n"
+    "        Group       #bytes #repetitions  t_min[usec]  t_max[usec]  t_avg[usec]\n\n"
+    "            0            0         1000         0.05         0.07         0.06\n"
+    "            1            0         1000         0.05         0.08         0.06\n\n"
+    "            0      4194304 out-of-mem.; needed X=   1.001 GB; use flag \"-mem X\" or "
+    "MAX_MEM_USAGE>=X (IMB_mem_info.h)\n"
+    "            1      4194304 out-of-mem.; needed X=   1.001 GB; use flag \"-mem X\" or "
+    "MAX_MEM_USAGE>=X (IMB_mem_info.h)\n\n"
+    "# Benchmarking Bcast \n# #processes = 6 \n"
+    "        Group       #bytes #repetitions  t_min[usec]  t_max[usec]  t_avg[usec]\n\n"
+    "            0            0         1000         0.05         0.09         0.06\n";
+
+TEST_CASE("Intel's groups of ranks that run at once are told apart, with their numbers of ranks") {
+  const ForeignResult result = read(imb_of_groups);
+  REQUIRE(result.times.size() == 4);
+  CHECK(result.times[1].benchmark == "Multi-Bcast group 0 of 2");
+  CHECK(result.times[1].ranks == 3);
+  CHECK(result.times[1].bytes == 0);
+  CHECK(result.times[2].benchmark == "Multi-Bcast group 1 of 2");
+  CHECK(result.times[2].time_us == 0.08);
+  CHECK(result.times[2].scheme == "loop-imb");
+  CHECK(result.times[3].benchmark == "Bcast");  // all ranks are one group
+  CHECK(result.times[3].ranks == 6);
+  CHECK(result.remarks ==
+        std::vector<std::string>{
+            "out.txt:20: 2 points are left out: it needs more memory than IMB may take "
+            "(out-of-mem.); the first one is Multi-Bcast group 0 of 2 on 3 ranks of 4194304 B"});
+  const ForeignResult all = read(
+      "# Benchmarking Multi-PingPong \n# ( 2 groups of 2 processes each running simultaneous ) \n"
+      "#bytes #repetitions  t_min[usec]  t_max[usec]  t_avg[usec]   Mbytes/sec\n"
+      "8 1000 0.20 0.30 0.25 32.00\n");
+  CHECK(all.times[0].benchmark == "Multi-PingPong in 2 groups");  // -multi 0
+  CHECK(all.times[0].ranks == 2);
+  CHECK(all.times[0].scheme == "loop");
+}
+
+TEST_CASE("points for which Intel's benchmarks had no time are left out, and said") {
+  const std::string bcast =
+      "# Benchmarking Bcast \n# #processes = 2 \n"
+      "       #bytes #repetitions  t_min[usec]  t_max[usec]  t_avg[usec]\n"
+      "            1         1000         0.65         6.07         3.36\n";
+  const std::string limit =
+      "Time limit (secs_per_sample * msg_sizes_list_len) is over; use \"-time X\"";
+  const ForeignResult late = read(bcast + " time-out.; " + limit + "\n");
+  REQUIRE(late.times.size() == 1);
+  CHECK(late.remarks == std::vector<std::string>{
+                            "out.txt:5: a point is left out: IMB's time was over (time-out.), "
+                            "so that its later sizes are missing, too; it is Bcast on 2 ranks"});
+  const ForeignResult large =
+      read(bcast + "   2147483647 int-overflow.; The production rank*size caused int overflow\n");
+  REQUIRE(large.remarks.size() == 1);
+  CHECK(large.remarks[0].ends_with("it is Bcast on 2 ranks of 2147483647 B"));
+  CHECK_THROWS_AS((void)read("# Benchmarking Bcast \n time-out.; Time limit\n"), InputError);
+  CHECK_THROWS_AS((void)read(bcast + "2 4 time-out.; Time limit\n"), InputError);
+}
+
+TEST_CASE("Intel's process grids are a condition, and do not change the number of ranks") {
+  const ForeignResult result = read(
+      "# Benchmarking Bcast \n# #processes = 4; rank order (rowwise): \n#     0    2\n# \n"
+      "#     1    3\n# \n"
+      "       #bytes #repetitions  t_min[usec]  t_max[usec]  t_avg[usec]\n"
+      "            1         1000         0.65         6.07         3.36\n");
+  CHECK(result.times[0].ranks == 4);
+  CHECK(result.conditions.at("process grid") == "ranks by its rows (-map)");
+  CHECK(read(imb).conditions.at("process grid") == "none");
+}
+
+TEST_CASE("Intel's builds with checks have collectives, too, and wrong data are left out") {
+  const ForeignResult result = read(
+      "# Benchmarking Allreduce \n# #processes = 2 \n"
+      "  #bytes #repetitions  t_min[usec]  t_max[usec]  t_avg[usec]      defects\n"
+      "       4         1000         0.65         6.07         3.36         0.00\n"
+      "       8         1000         0.65         6.07         3.36         1.00\n\n\n"
+      "!!! Benchmark unsuccessful !!!\n\n\n"
+      "# Benchmarking Sendrecv \n# #processes = 2 \n"
+      "#bytes #repetitions  t_min[usec]  t_max[usec]  t_avg[usec]   Mbytes/sec      defects\n"
+      "       4         1000         0.65         6.07         3.36         1.32         0.00\n");
+  REQUIRE(result.times.size() == 2);
+  CHECK(result.times[0].scheme == "loop-imb");
+  CHECK(result.times[1].scheme == "loop");
+  CHECK(result.remarks == std::vector<std::string>{"out.txt:5: a point is left out: its data were "
+                                                   "wrong (defects); it is Allreduce on 2 ranks of "
+                                                   "8 B"});
+  CHECK_THROWS_AS((void)read(std::string(imb) + "!!! Benchmark unsuccessful !!!\n"), InputError);
+}
+
+// osu_allreduce -c of version 7.4, as in open-mpi/ompi#12717.
+constexpr const char* osu_checked =
+    "\n# OSU MPI Allreduce Latency Test v7.4\n# Datatype: MPI_CHAR.\n"
+    "# Size       Avg Latency(us)        Validation\n"
+    "1                       1.53              Pass\n"
+    "2                       2.58              Pass\n";
+
+TEST_CASE("OSU's validation is read; points with wrong data are left out, and said") {
+  const ForeignResult right = read(osu_checked);
+  REQUIRE(right.times.size() == 2);
+  CHECK(right.times[1].time_us == 2.58);
+  CHECK(right.remarks.empty());
+  const std::string status =
+      "DATA VALIDATION ERROR: /b/osu_allreduce exited with status 1 on message";
+  const ForeignResult wrong =
+      read(std::string(osu_checked) + "4                       1.51              Fail\n" + status +
+           " size 4.\n");
+  CHECK(wrong.times.size() == 2);
+  CHECK(wrong.remarks ==
+        std::vector<std::string>{"out.txt:7: a point is left out: its data were wrong (Validation: "
+                                 "Fail); it is MPI Allreduce Latency of 4 B"});
+  // rank 0 found nothing wrong, but another rank did
+  const ForeignResult elsewhere = read(osu_checked + status + " size 2.\n");
+  CHECK(elsewhere.times.size() == 1);
+  CHECK(elsewhere.remarks.size() == 1);
+  CHECK_THROWS_AS((void)read(std::string(osu_checked) + "4 1.51 Perhaps\n"), InputError);
+  CHECK(read("# OSU MPI Latency Test v5.9\n# Size          Latency (us)        Validation\n"
+             "1                       1.53              Pass\n")
+            .times[0]
+            .scheme == "loop");
+}
+
+TEST_CASE("ReproMPI's points without a window that was kept are said") {
+  const ForeignResult result =
+      read(std::string(repro) + "     MPI_Bcast          0          200          1   0.1\n");
+  CHECK(result.times.size() == 1);
+  CHECK(result.remarks ==
+        std::vector<std::string>{"out.txt:11: a point is left out: each of its repetitions missed "
+                                 "its window (errorcode); it is MPI_Bcast of 1600 B"});
+}
+
 TEST_CASE("ReproMPI's time is the median of the windows that were kept; counts become bytes") {
   const ForeignResult result = read(repro);
   REQUIRE(result.times.size() == 1);
@@ -151,6 +290,11 @@ TEST_CASE("Netgauge's PRTT has the half round trip and the gap by eq. (5) of [4]
   CHECK(found.times[1].time_us == 2);  // (22 - 4) / 9
   CHECK(found.times[3].bytes == 1025);
   CHECK(found.times[3].time_us == 3);
+  const ForeignResult without_gap = read(text + "2049 10 6.0 5.0 1 1 1 1 1 1 1\n");
+  CHECK(
+      without_gap.remarks ==
+      std::vector<std::string>{"out.txt:5: a point is left out: its burst took no longer than one "
+                               "message; it is the gap of 2049 B"});
   CHECK_THROWS_WITH_AS((void)read(text + "Testing 2049 bytes 100 times:\n"),
                        doctest::Contains("out.txt:5: Netgauge prints no such line"), InputError);
   CHECK_THROWS_WITH_AS((void)read(text, Reduction::mean), doctest::Contains("leave out --reduce"),
