@@ -74,7 +74,7 @@ measure::BenchPlan bench_plan(const BenchOptions& options) {
   const std::vector<Benchmark> bases =
       with_each_choice(collective, plan.base, BenchmarkHost::live_ranks);
   plan.algorithms = listed_algorithms(options.algorithms, bases, BenchmarkHost::live_ranks);
-  refuse_unused(collective, plan.algorithms);
+  warn_of_unused(collective, plan.algorithms);
   const std::string usual = plan.base.has_arrivals() ? "once" : "synchronised";
   plan.schemes = listed_schemes(options.schemes.empty() ? usual : options.schemes, bases,
                                 BenchmarkHost::live_ranks);

@@ -103,7 +103,7 @@ compare::ErrorSweep error_sweep(const CompareOptions& options) {
   add_lists(options.collective, sweep);
   const std::vector<Benchmark> bases = with_each_choice(options.collective, sweep.base);
   sweep.algorithms = listed_algorithms(options.algorithms, bases);
-  refuse_unused(options.collective, sweep.algorithms);
+  warn_of_unused(options.collective, sweep.algorithms);
   leave_out_unsuited(sweep.algorithms, options.algorithms, sweep.ranks);
   warn_of_whole_messages(sweep.algorithms, options.collective.segment, sweep.sizes.back());
   // what takes messages of any source would take those of another root's operation
@@ -113,7 +113,7 @@ compare::ErrorSweep error_sweep(const CompareOptions& options) {
   const bool changes_root = has_root(options.collective.collective) && !mixes;
   const std::string usual = changes_root ? "once,loop,change-root" : "once,loop";
   sweep.schemes = listed_schemes(options.schemes.empty() ? usual : options.schemes, bases);
-  refuse_unused(options.collective, sweep.schemes);
+  warn_of_unused(options.collective, sweep.schemes);
   sweep.placement = chosen_placement(options.collective.conditions, sweep.ranks.back());
   compare::check_synchronisation(sweep.schemes, sweep.conditions.clocks);
   check(sweep);

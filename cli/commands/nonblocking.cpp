@@ -167,7 +167,7 @@ void run_simulated_collective(const CLI::App& command, const NonblockingOptions&
       {time_above_zero(options.slice, "--slice"), time_from_zero(options.change, "--change")}};
   check_drawn(options, lists.sizes);
   std::vector<AlgorithmVariant> algorithms = listed_algorithms(given.algorithm, {&sweep.base, 1});
-  refuse_unused(given, algorithms);
+  warn_of_unused(given, algorithms);
   leave_out_unsuited(algorithms, given.algorithm, lists.ranks);
   if (!options.picture.empty() && algorithms.size() > 1)
     throw InputError("--picture shows one algorithm; give only one --algorithm");

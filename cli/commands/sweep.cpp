@@ -69,7 +69,7 @@ void add_lists(const SweepOptions& options, compare::SweepPlan& plan) {
        ascending_list(collective.ranks, "--ranks", 1, most_simulated_ranks)) {
     plan.ranks.push_back(static_cast<std::int32_t>(ranks));
   }
-  refuse_unused(collective, plan.algorithms);
+  warn_of_unused(collective, plan.algorithms);
   leave_out_unsuited(plan.algorithms, options.algorithms, plan.ranks);
   warn_of_whole_messages(plan.algorithms, options.segments, plan.sizes.back());
   const Placement placement = chosen_placement(collective.conditions, plan.ranks.back());
@@ -77,7 +77,7 @@ void add_lists(const SweepOptions& options, compare::SweepPlan& plan) {
     plan.machines.emplace_back(std::move(set), placement);
   }
   plan.schemes = listed_schemes(options.schemes, bases);
-  refuse_unused(collective, plan.schemes);
+  warn_of_unused(collective, plan.schemes);
   plan.seeds = listed_seeds(options.seeds);
   for (const std::uint64_t seed : plan.seeds)
     plan.conditions.push_back(chosen_conditions(collective.conditions, seed));

@@ -285,8 +285,8 @@ Benchmark single_benchmark(const CollectiveOptions& options, std::int32_t ranks)
   const AlgorithmVariant algorithm =
       find_algorithm_variant(options.algorithm, benchmark, "--algorithm");
   const SchemeVariant scheme = find_variant(options.scheme, scheme_choices(benchmark), "--scheme");
-  refuse_unused(options, {&algorithm, 1});
-  refuse_unused(options, {&scheme, 1});
+  warn_of_unused(options, {&algorithm, 1});
+  warn_of_unused(options, {&scheme, 1});
   choose(benchmark, algorithm);
   choose(benchmark, scheme);
   return benchmark;

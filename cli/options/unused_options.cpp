@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <array>
@@ -11,7 +12,6 @@
 #include <vector>
 
 #include "algorithms/costs/algorithm_facts.hpp"
-#include "models/base/errors.hpp"
 
 namespace loggp::cli {
 
@@ -41,17 +41,15 @@ std::vector<std::string_view> algorithms_with(std::string_view collective,
   return names;
 }
 
-void refuse_unused_by_collective(const CollectiveOptions& options) {
+void warn_of_unused_by_collective(const CollectiveOptions& options) {
   const std::string& collective = options.collective;
   if (!has_root(collective) && is_given(options, &CollectiveOptions::root))
-    throw InputError(
-        fmt::format("--root {}: {} has no root; leave it out", options.root, collective));
+    spdlog::warn("--root {}: {} has no root; leave it out", options.root, collective);
   if (reduces(collective)) return;
   for (const auto& [name, member] : {std::pair("--operation", &CollectiveOptions::operation),
                                      std::pair("--type", &CollectiveOptions::type)}) {
     if (!is_given(options, member)) continue;
-    throw InputError(fmt::format("{} {}: {} combines no elements; leave it out", name,
-                                 options.*member, collective));
+    spdlog::warn("{} {}: {} combines no elements; leave it out", name, options.*member, collective);
   }
 }
 
@@ -88,8 +86,9 @@ const std::array<SchemeOption, 5>& scheme_options() {
 
 }  // namespace
 
-void refuse_unused(const CollectiveOptions& options, std::span<const AlgorithmVariant> algorithms) {
-  refuse_unused_by_collective(options);
+void warn_of_unused(const CollectiveOptions& options,
+                    std::span<const AlgorithmVariant> algorithms) {
+  warn_of_unused_by_collective(options);
   for (const AlgorithmOption& option : algorithm_options) {
     const bool is_used = std::any_of(algorithms.begin(), algorithms.end(), [&](const auto& one) {
       return one.algorithm != nullptr && has_option(*one.algorithm, option.name);
@@ -103,22 +102,21 @@ void refuse_unused(const CollectiveOptions& options, std::span<const AlgorithmVa
         algorithms.size() == 1
             ? fmt::format("{} {} has", options.collective, to_string(algorithms.front().algorithm))
             : std::string("the algorithms have");
-    throw InputError(fmt::format("--{} {}: {} no use for it; {}", option.name,
-                                 options.*option.member, who, fix));
+    spdlog::warn("--{} {}: {} no use for it; {}", option.name, options.*option.member, who, fix);
   }
 }
 
-void refuse_unused(const CollectiveOptions& options, std::span<const SchemeVariant> schemes) {
+void warn_of_unused(const CollectiveOptions& options, std::span<const SchemeVariant> schemes) {
   for (const SchemeOption& option : scheme_options()) {
     const bool is_used = std::any_of(schemes.begin(), schemes.end(),
                                      [&](const auto& one) { return option.has(one.scheme); });
     if (is_used || schemes.empty() || !is_given(options, option.member)) continue;
-    throw InputError(fmt::format(
-        "--{} {}: {} no use for it; leave it out, or give the scheme {}", option.name,
-        options.*option.member,
-        schemes.size() == 1 ? fmt::format("the scheme {} has", to_string(schemes.front().scheme))
-                            : std::string("the schemes have"),
-        option.instead));
+    spdlog::warn("--{} {}: {} no use for it; leave it out, or give the scheme {}", option.name,
+                 options.*option.member,
+                 schemes.size() == 1
+                     ? fmt::format("the scheme {} has", to_string(schemes.front().scheme))
+                     : std::string("the schemes have"),
+                 option.instead);
   }
 }
 

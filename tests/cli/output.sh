@@ -146,6 +146,20 @@ same "a folder has the files of the last comparison, and those of others" \
 xmllint --noout "$work"/out/*.svg "$work"/sizes/*.svg || same "charts" "well-formed" "not"
 ! grep -qE '(src|href)="(https?:|//)' "$work/out/index.html" || same "page" "self-contained" "not"
 
+warned() { "$loggp" "$@" 2>&1 >/dev/null; }  # what a command that succeeds warns of
+small=(--ranks 4 --params ompi-gm)
+same "an operation without use" "loggp: warning: --operation max: broadcast combines no elements; leave it out" \
+  "$(warned simulate broadcast --algorithm flat "${small[@]}" --operation max)"
+same "a root without use" "loggp: warning: --root 2: allgather has no root; leave it out" \
+  "$(warned simulate allgather --algorithm ring "${small[@]}" --root 2)"
+same "a segment without use" "loggp: warning: --segment 8: allreduce ring has no use for it; leave it out, or give segmented-ring, sorted-chain" \
+  "$(warned simulate allreduce --algorithm ring --bytes 64 "${small[@]}" --segment 8 | head -n 1)"
+same "a fan-out without use" "loggp: warning: --fan-out 3: the algorithms have no use for it; leave it out, or give chains" \
+  "$(warned sweep broadcast --algorithms flat,binomial "${small[@]}" --fan-out 3)"
+same "a list of which one algorithm has the option" "" "$(warned sweep broadcast --algorithms flat,chains "${small[@]}" --fan-out 3)"
+same "an order without use" "loggp: warning: --order random: the schemes have no use for it; leave it out, or give the scheme change-root" \
+  "$(warned sweep broadcast --algorithms flat "${small[@]}" --schemes once,loop --order random)"
+
 explain=("$loggp" explain broadcast --algorithm flat --ranks 4 --params "L=2us,o=1us,g=3us,G=0")
 # flat on 4 ranks: 2 gaps, then o + L + o
 same "what a critical path pays" "1 2 1 1 2 0" \

@@ -478,13 +478,6 @@ rejected "[-]-mapping round-robin:1: 4 ranks need 2 nodes of 2; give more nodes"
 rejected "[-]-mapping round-robin:NODES: 'x' is not a whole number" "${broadcast[@]}" --ranks 4 --mapping round-robin:x
 rejected "[-]-operation compose: reduce sorted-chain reorders operands" simulate reduce --algorithm sorted-chain --operation compose --ranks 4 --bytes 64 --params ompi-gm
 rejected "allgatherv has no root, which ol-i needs" simulate allgatherv --algorithm ring-pipelined --scheme ol-i --ranks 4 --bytes 64 --params ompi-gm
-rejected "[-]-operation max: broadcast combines no elements; leave it out" "${broadcast[@]}" --ranks 4 --operation max
-rejected "[-]-root 2: allgather has no root; leave it out" simulate allgather --algorithm ring --ranks 4 --params ompi-gm --root 2
-rejected "[-]-segment 3: allreduce ring has no use for it; leave it out, or give segmented-ring" \
-  simulate allreduce --algorithm ring --ranks 4 --bytes 64 --params ompi-gm --segment 3
-rejected "[-]-fan-out 3: the algorithms have no use for it; leave it out, or give chains" sweep broadcast --algorithms flat,binomial --ranks 4 --params ompi-gm --fan-out 3
-rejected "[-]-order random: the schemes have no use for it; leave it out, or give the scheme change-root" \
-  sweep broadcast --algorithms flat --ranks 4 --params ompi-gm --schemes once,loop --order random
 rejected "[-]-ranks-per-node 2/4: a core complex of 4 ranks in a node of 2; give" "${broadcast[@]}" --ranks 4 --ranks-per-node 2/4
 rejected "a schedule cannot be simulated with links between nodes; leave out --topology" simulate --goal "$work/one.goal" --params ompi-mx --topology "torus:dims=4,$links"
 printf 'nodes a b\nswitches s\ncable a s g=1us G=1ns\n' >"$work/net"
