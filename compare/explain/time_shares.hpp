@@ -27,7 +27,7 @@ enum class Cause {
   poll,
   noise
 };
-inline constexpr std::size_t cause_count = 16;
+inline constexpr std::size_t cause_count = static_cast<std::size_t>(Cause::noise) + 1;
 /// Returns "o_s", "L", …, "reductions", "copies", "interfaces", "memory", "links", "late
 /// arrival", "computation", "polls", "noise".
 [[nodiscard]] std::string_view to_string(Cause cause);

@@ -247,7 +247,7 @@ std::vector<MeasuredPrediction> measured_intervals(const MeasuredComparison& com
   std::vector<MeasuredPrediction> all;
   for (std::size_t i = 0; i < times.size(); ++i) {
     const double predicted = comparison.rows[i].predicted.in_us();
-    if (predicted <= 0) {
+    if (comparison.rows[i].predicted <= Duration()) {
       all.push_back({{predicted, predicted}});
       continue;
     }

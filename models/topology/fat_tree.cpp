@@ -84,7 +84,7 @@ std::size_t FatTree::stage_of(std::uint32_t link) const {
   std::size_t stage = 0;
   const auto first = [&](std::size_t number) {
     return number < levels() ? levels_[number].first_up
-                             : levels_[2 * levels() - 1 - number].first_down;
+                             : levels_.at(2 * levels() - 1 - number).first_down;
   };
   while (stage + 1 < 2 * levels() && first(stage + 1) <= link) ++stage;
   return stage;

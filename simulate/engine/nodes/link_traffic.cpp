@@ -87,18 +87,18 @@ std::span<const LinkTraffic::Number> LinkTraffic::serve_window() {
 // chained. At the first of them in the stage all are served.
 void LinkTraffic::serve_stage(std::vector<Request>& stage) {
   constexpr std::size_t ahead = 12;
+  const std::size_t last = stage.size() - 1;  // not used for an empty stage
   before_.resize(stage.size());
   for (std::uint32_t place = 0; place < stage.size(); ++place) {
-    if (place + ahead < stage.size()) fetch(&links_[stage[place + ahead].link], sizeof(LinkState));
+    fetch(&links_[stage[std::min(place + ahead, last)].link], sizeof(LinkState));
     LinkState& state = links_[stage[place].link];
     before_[place] = state.last;
     state.last = place;
   }
   for (std::size_t place = 0; place < stage.size(); ++place) {
-    if (place + ahead < stage.size()) {
-      fetch(&links_[stage[place + ahead].link], sizeof(LinkState));
-      fetch(&travellers_[stage[place + ahead].number], sizeof(Traveller));
-    }
+    const Request& later = stage[std::min(place + ahead, last)];
+    fetch(&links_[later.link], sizeof(LinkState));
+    fetch(&travellers_[later.number], sizeof(Traveller));
     LinkState& state = links_[stage[place].link];
     if (state.last != none) serve_link(stage, std::exchange(state.last, none));
   }

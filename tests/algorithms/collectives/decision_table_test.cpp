@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include "algorithms/collectives/broadcast/broadcast_decision.hpp"
 #include "algorithms/collectives/reduce/reduce_decision.hpp"
 
 namespace loggp::decision_table_test {
@@ -15,6 +16,17 @@ TEST_CASE("a row counts for fewer ranks and bytes than it names, and the first o
   CHECK(decide(table, 4, Bytes(9)) == 3);
   CHECK(decide(table, 4, Bytes(10)) == 0);
   CHECK(decide(table, 8, Bytes(9)) == 0);
+}
+
+TEST_CASE(
+    "Open MPI broadcasts 300 kB along a k-nomial tree on up to 2047 ranks, in blocks on more") {
+  using open_mpi::broadcast_decisions;
+  constexpr std::int32_t knomial = 7;
+  constexpr std::int32_t blocks = 8;
+  CHECK(decide(broadcast_decisions, 1023, Bytes(300'000)) == knomial);
+  CHECK(decide(broadcast_decisions, 2047, Bytes(300'000)) == knomial);
+  CHECK(decide(broadcast_decisions, 2048, Bytes(300'000)) == blocks);
+  CHECK(decide(broadcast_decisions, 4096, Bytes(300'000)) == blocks);
 }
 
 TEST_CASE("Open MPI reduces on many ranks along binomial trees, but for a few sizes") {

@@ -29,6 +29,27 @@ Elapsed elapsed(const IdealMachine& ideal, const char* algorithm, std::int32_t r
 
 }  // namespace
 
+TEST_CASE("without random patterns no statement is tried") {
+  CHECK(check_random({.patterns = 0}, no_progress).empty());
+}
+
+TEST_CASE("the ranks of a staircase arrive one after another at equal distances") {
+  int staircases = 0;
+  for (std::uint64_t experiment = 0; experiment < 60; ++experiment) {
+    Draws draws(1, experiment);
+    const DrawnPattern pattern = draw_pattern(draws, 6, Duration::us(1));
+    if (pattern.shape != "staircase") continue;
+    ++staircases;
+    const double step = pattern.arrivals[1].in_us();
+    CHECK(step > 0);
+    for (std::size_t rank = 0; rank < 6; ++rank) {
+      const double expected = static_cast<double>(rank) * step;
+      CHECK(pattern.arrivals[rank].in_us() == doctest::Approx(expected).epsilon(1e-4));
+    }
+  }
+  CHECK(staircases > 0);
+}
+
 TEST_CASE("on the ideal machine a message takes a picosecond a byte, and a flat broadcast P - 1") {
   for (const Sends sends : {Sends::blocking, Sends::nonblocking}) {
     const IdealMachine ideal = ideal_machine(sends, 64);

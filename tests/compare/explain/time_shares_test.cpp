@@ -102,6 +102,17 @@ TEST_CASE("a collective without a root has the shares of once and loop") {
   CHECK(all[1].scheme == "loop");
 }
 
+TEST_CASE("areas join the shares of each bar with those of the next one") {
+  const auto all = time_shares(infiniband_machine(), broadcast("flat", Scheme::once, 5, ranks), {});
+  REQUIRE(all.size() == 3);
+  const std::string picture = shares_picture(all, "title", "parameters");
+  int joins = 0;
+  for (std::size_t at = picture.find("class=\"joins\""); at != std::string::npos;
+       at = picture.find("class=\"joins\"", at + 1))
+    ++joins;
+  CHECK(joins == 2);
+}
+
 TEST_CASE("a picture of shares needs a benchmark of more than one operation") {
   CHECK(error_text<InputError>([] {
           (void)time_shares(infiniband_machine(), broadcast("flat", Scheme::once, 1, ranks), {});

@@ -81,6 +81,7 @@ TEST_CASE("messages that do not fit the counts belong to nothing that is known")
   CHECK_FALSE(operation_spans(trace, right, 1).has_value());
   CHECK_FALSE(operation_spans(trace, right, 3).has_value());
   CHECK_FALSE(operation_spans(trace, {{0, 0, 0}, {{1, 1, 1}}}, 2).has_value());
+  CHECK_FALSE(operation_spans(trace, {{0, 0, 0}, {{3, 1, 1}}}, 2).has_value());
   CHECK_FALSE(operation_spans(trace, {{-1, 0, 0}, {{2, 1, 1}}}, 2).has_value());
   // one message each before the first operation
   CHECK(operation_spans(trace, {{2, 1, 1}, {{2, 1, 1}}}, 1).has_value());

@@ -148,6 +148,7 @@ TEST_CASE("a chart over sizes has a curve for each algorithm and a mark at each 
   REQUIRE(plan.series.size() == 3);
   CHECK(plan.series[1].title == "late:ring");
   CHECK(plan.series[0].points[2] == PlotPoint{400, 50, 50, 50});
+  CHECK(plan.y.logarithmic);
   REQUIRE(plan.marks.size() == 1);
   CHECK(plan.marks[0].x == 200);
   CHECK(plan.marks[0].label == "≈ 200\u00a0B");

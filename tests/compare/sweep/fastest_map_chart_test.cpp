@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "compare/sweep/fastest_map.hpp"
 #include "tests/compare/chart/has.hpp"
@@ -12,13 +14,13 @@ namespace loggp::compare::fastest_map_chart_test {
 namespace {
 
 // Returns the script of a map of one algorithm over 2, 3, … ranks and two sizes.
-std::string map_over(std::int32_t numbers_of_ranks) {
+std::string map_over(std::int32_t numbers_of_ranks, std::vector<std::string> algorithms = {"a"}) {
   FastestMap map;
   map.collective = "broadcast";
   map.params = "net";
   for (std::int32_t i = 0; i < numbers_of_ranks; ++i) map.ranks.push_back(2 + i);
   map.sizes = {Bytes(8), Bytes(100)};
-  map.algorithms = {"a"};
+  map.algorithms = std::move(algorithms);
   map.cells.resize(map.ranks.size() * map.sizes.size());
   return gnuplot_script(map, 0.95);
 }
@@ -31,6 +33,12 @@ TEST_CASE("a map's axis has at most 14 ticks, at equal distances from the first 
   CHECK(has(map_over(15),
             "set xtics ('2' 0, '4' 2, '6' 4, '8' 6, '10' 8, '12' 10, '14' 12, '16' 14)\n"));
   CHECK(has(map_over(29), "set xtics ('2' 0, '5' 3, '8' 6, "));
+}
+
+TEST_CASE("a map leaves room for as many lines of its legend as its algorithms need") {
+  CHECK(has(map_over(2, {"a"}), "maxrows 1 maxcols 3"));
+  CHECK(has(map_over(2, {"a", "b", "c"}), "maxrows 1 maxcols 3"));
+  CHECK(has(map_over(2, {"a", "b", "c", "d"}), "maxrows 2 maxcols 3"));
 }
 
 }  // namespace loggp::compare::fastest_map_chart_test

@@ -13,6 +13,7 @@
 #include "measure/live/machine/work.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/table.hpp"
+#include "tests/models/parameters/error_text.hpp"
 #include "tests/compare/sweep/sweep_plan.hpp"
 
 namespace loggp::compare::sweep_test {
@@ -296,6 +297,21 @@ TEST_CASE("what a file of a sweep holds is in its description, whatever its name
   const std::size_t made = all.size();
   std::sort(all.begin(), all.end());
   CHECK(static_cast<std::size_t>(std::unique(all.begin(), all.end()) - all.begin()) == made);
+}
+
+TEST_CASE("messages that take too long are refused only between different ranks, if there are some") {
+  SweepPlan plan = small_plan();
+  plan.sizes = {Bytes(std::int64_t{1} << 50)};
+  ParameterSet set = plan.machines.front().parameters();
+  Link own = set.links.front();
+  own.link_class = LinkClass::self;
+  for (SizeRange& range : own.ranges) range.parameters.G = 0;
+  set.links.push_back(own);
+  plan.machines = {Machine(set, Placement())};
+  plan.ranks = {1};
+  check(plan);
+  plan.ranks = {1, 2};
+  CHECK(error_text<InputError>([&] { check(plan); }).find("take longer than") != std::string::npos);
 }
 
 TEST_CASE("a mapping of one line is enough for one rank") {

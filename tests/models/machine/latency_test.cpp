@@ -149,6 +149,8 @@ TEST_CASE("an error in a histogram is one line with its place") {
         ":2: 4 columns; give value_us and count, or low_us, high_us and count");
   CHECK(refusal("5us 1") == ":1: '5us' is not a number of µs");
   CHECK(refusal("-5 1") == ":1: -5 µs is out of range; give 0 to 9000000000");
+  CHECK(refusal("9e9 1") == "?");
+  CHECK(refusal("9.1e9 1") == ":1: 9.1e9 µs is out of range; give 0 to 9000000000");
   CHECK(refusal("6 5 1") == ":1: the bin ends before it begins; give low_us first");
   for (const char* count : {"-1", "1.5", "x", "1e13", "inf"}) {
     CHECK(refusal(std::string("5 ") + count) ==
