@@ -13,8 +13,8 @@
 #include "measure/live/machine/work.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/table.hpp"
-#include "tests/models/parameters/error_text.hpp"
 #include "tests/compare/sweep/sweep_plan.hpp"
+#include "tests/models/parameters/error_text.hpp"
 
 namespace loggp::compare::sweep_test {
 
@@ -299,7 +299,8 @@ TEST_CASE("what a file of a sweep holds is in its description, whatever its name
   CHECK(static_cast<std::size_t>(std::unique(all.begin(), all.end()) - all.begin()) == made);
 }
 
-TEST_CASE("messages that take too long are refused only between different ranks, if there are some") {
+TEST_CASE(
+    "messages that take too long are refused only between different ranks, if there are some") {
   SweepPlan plan = small_plan();
   plan.sizes = {Bytes(std::int64_t{1} << 50)};
   ParameterSet set = plan.machines.front().parameters();
