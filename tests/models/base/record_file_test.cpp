@@ -157,6 +157,8 @@ TEST_CASE("devices and pipes are written without a lock; nothing waits for a rea
   RecordFile null("/dev/null");
   CHECK_NOTHROW(RecordFile("/dev/null").append("one"));
   null.append("one");
+  null.clear();
+  null.append("two");
   CHECK_THROWS_WITH_AS(RecordFile("/dev/full").append("one"),
                        doctest::Contains("/dev/full: cannot be written any more (No space"),
                        RunError);

@@ -242,6 +242,19 @@ TEST_CASE("each poll costs o_r") {
   CHECK(makespan(3000) == 51000 + 1000 * s.above);
 }
 
+TEST_CASE("a poll costs o_r of one byte, also where two bytes cost more") {
+  const Ranges ranges{{1, {.L = 70, .o_s = 10, .o_r = 30}}, {2, {.L = 70, .o_s = 10, .o_r = 50}}};
+  const Script script{{send(1, 2)}, {probe(0, 0, 9), receive(0)}};
+  const Machine machine = machine_of(ranges);
+  const Trace trace = record(machine, script);
+  const Schedule schedule(trace, machine);
+  schedule.validate();
+  CHECK(schedule.makespan() == Duration::ps(3 * 30 + 50));
+  const Breakdown polls = critical_path(schedule).breakdown;
+  CHECK(polls.polls == 3);
+  CHECK(polls.total() == schedule.makespan());
+}
+
 TEST_CASE("a range ends where a rank would poll once more") {
   // rank 1 polls at 0, 30, 60 and 90; the message is there at 10 + 70, so that the third poll fails
   const Costs costs{.L = 70, .o_s = 10, .o_r = 30};
