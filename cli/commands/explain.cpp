@@ -262,8 +262,9 @@ void add_explain(CLI::App& program) {
       ->capture_default_str();
   command->add_option(
       "--curve", options->curve,
-      "instead, print the makespan as a function of L, o, o_s, o_r, g, G, reduce or copy: where "
-      "each linear piece begins, the makespan there, and the derivative. The "
+      "instead, print the makespan as a function of L, o, o_s, o_r, g, G, reduce, copy, or of "
+      "g_node, G_node, G_memory, g_link, G_link or l_link: where each linear piece begins, the "
+      "makespan there, and the derivative. The "
       "last row has no derivative where ranks would act in another order");
   add_interval_option(*command, options->interval);
   command->add_flag("--per-operation", options->per_operation,

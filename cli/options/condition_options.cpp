@@ -395,6 +395,12 @@ Placement chosen_placement(const ConditionOptions& options, std::int32_t ranks) 
     placement = Placement::per_node(per_node.ranks);
   }
   check_places(placement, ranks, topology.get());
+  if (!options.memory.empty() && placement.has_one_network()) {
+    spdlog::warn(
+        "--memory {}: no two ranks share a node, so that no message takes its memory; give "
+        "--ranks-per-node",
+        options.memory);
+  }
   return placement;
 }
 

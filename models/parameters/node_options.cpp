@@ -30,6 +30,18 @@ double parse_rate(std::string_view text, const std::string& what) {
   return std::round(parse_picoseconds(text, what) * 1e6) / 1e6;
 }
 
+Duration parse_shared_time(std::string_view text, const std::string& what) {
+  const Duration time = parse_duration(text, what);
+  if (time >= Duration() && time <= longest_cost) return time;
+  throw InputError(what + " is negative or above 9e9 µs; give 0 or more");
+}
+
+double parse_shared_rate(std::string_view text, const std::string& what) {
+  const double rate = parse_rate(text, what);
+  if (rate >= 0 && rate <= static_cast<double>(longest_cost.in_ps())) return rate;
+  throw InputError(what + " is negative or above 9e9 µs per byte; give 0 or more");
+}
+
 NodeInterfaces interfaces_of(const KeyValues& values, const NodeKeys& names,
                              const std::string& option) {
   const auto what = [&](const char* name) { return fmt::format("{}: {}", option, name); };
@@ -40,8 +52,8 @@ NodeInterfaces interfaces_of(const KeyValues& values, const NodeKeys& names,
                                  names.g, names.G));
   };
   NodeInterfaces result;
-  result.g = parse_duration(necessary(names.g), what(names.g));
-  result.G = parse_rate(necessary(names.G), what(names.G));
+  result.g = parse_shared_time(necessary(names.g), what(names.g));
+  result.G = parse_shared_rate(necessary(names.G), what(names.G));
   if (const auto found = values.find(names.count); found != values.end()) {
     result.count = static_cast<std::int32_t>(
         parse_count(found->second, what(names.count), 1, most_interfaces));
@@ -51,26 +63,18 @@ NodeInterfaces interfaces_of(const KeyValues& values, const NodeKeys& names,
   return result;
 }
 
-Duration parse_link_time(std::string_view text, const std::string& what) {
-  const Duration time = parse_duration(text, what);
-  if (time >= Duration() && time <= longest_cost) return time;
-  throw InputError(what + " is negative or above 9e9 µs; give 0 or more");
-}
-
 }  // namespace
 
 void set_link_gap(LinkRate& rate, std::string_view text, const std::string& what) {
-  rate.g = parse_link_time(text, what);
+  rate.g = parse_shared_time(text, what);
 }
 
 void set_link_rate(LinkRate& rate, std::string_view text, const std::string& what) {
-  rate.G = parse_rate(text, what);
-  if (rate.G >= 0 && rate.G <= static_cast<double>(longest_cost.in_ps())) return;
-  throw InputError(what + " is negative or above 9e9 µs per byte; give 0 or more");
+  rate.G = parse_shared_rate(text, what);
 }
 
 void set_link_latency(LinkRate& rate, std::string_view text, const std::string& what) {
-  rate.l = parse_link_time(text, what);
+  rate.l = parse_shared_time(text, what);
 }
 
 LinkRate parse_link_rate(std::string_view text, const std::string& what) {
@@ -98,7 +102,7 @@ NodeInterfaces parse_node_interfaces(std::string_view text, const std::string& o
 double parse_node_memory(std::string_view text, const std::string& option) {
   const KeyValues values = parse_key_values(text, option, {"G"}, "1ns");
   if (values.empty()) throw InputError(option + ": G of a node's memory is missing; write G=…");
-  return parse_rate(values.begin()->second, option + ": G");
+  return parse_shared_rate(values.begin()->second, option + ": G");
 }
 
 NodeParameters inline_node(const KeyValues& values, const std::string& option) {
@@ -107,7 +111,7 @@ NodeParameters inline_node(const KeyValues& values, const std::string& option) {
     if (values.contains(name)) node.interfaces = interfaces_of(values, of_inline, option);
   }
   if (const auto found = values.find("G_memory"); found != values.end())
-    node.memory = parse_rate(found->second, option + ": G_memory");
+    node.memory = parse_shared_rate(found->second, option + ": G_memory");
   return node;
 }
 

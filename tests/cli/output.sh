@@ -157,6 +157,8 @@ same "a segment without use" "loggp: warning: --segment 8: allreduce ring has no
 same "a fan-out without use" "loggp: warning: --fan-out 3: the algorithms have no use for it; leave it out, or give chains" \
   "$(warned sweep broadcast --algorithms flat,binomial "${small[@]}" --fan-out 3)"
 same "a list of which one algorithm has the option" "" "$(warned sweep broadcast --algorithms flat,chains "${small[@]}" --fan-out 3)"
+same "a memory that no ranks share" "loggp: warning: --memory G=1ns: no two ranks share a node, so that no message takes its memory; give --ranks-per-node" \
+  "$(warned simulate broadcast --algorithm flat "${small[@]}" --memory G=1ns)"
 same "an order without use" "loggp: warning: --order random: the schemes have no use for it; leave it out, or give the scheme change-root" \
   "$(warned sweep broadcast --algorithms flat "${small[@]}" --schemes once,loop --order random)"
 

@@ -478,6 +478,8 @@ rejected "[-]-mapping round-robin:1: 4 ranks need 2 nodes of 2; give more nodes"
 rejected "[-]-mapping round-robin:NODES: 'x' is not a whole number" "${broadcast[@]}" --ranks 4 --mapping round-robin:x
 rejected "[-]-operation compose: reduce sorted-chain reorders operands" simulate reduce --algorithm sorted-chain --operation compose --ranks 4 --bytes 64 --params ompi-gm
 rejected "allgatherv has no root, which ol-i needs" simulate allgatherv --algorithm ring-pipelined --scheme ol-i --ranks 4 --bytes 64 --params ompi-gm
+rejected "[-]-interface: g is negative or above 9e9 µs; give 0 or more" "${broadcast[@]}" --ranks 4 --interface g=-1us,G=0
+rejected "[-]-memory: G is negative or above 9e9 µs per byte; give 0 or more" "${broadcast[@]}" --ranks 4 --memory G=-1ns
 rejected "[-]-ranks-per-node 2/4: a core complex of 4 ranks in a node of 2; give" "${broadcast[@]}" --ranks 4 --ranks-per-node 2/4
 rejected "a schedule cannot be simulated with links between nodes; leave out --topology" simulate --goal "$work/one.goal" --params ompi-mx --topology "torus:dims=4,$links"
 printf 'nodes a b\nswitches s\ncable a s g=1us G=1ns\n' >"$work/net"
