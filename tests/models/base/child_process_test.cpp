@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <string>
@@ -41,6 +42,11 @@ TEST_CASE("a program that a signal ends is told with the signal's name") {
   CHECK(end.signal == SIGKILL);
   CHECK(end.cause() == "signal 9 (Killed)");
   CHECK(end.words() == "was ended by signal 9 (Killed)");
+}
+
+TEST_CASE("a program starts, whatever error an earlier call has left") {
+  errno = EINTR;  // which calls that succeed leave as it is
+  CHECK(ChildProcess::start({"true"}).wait().succeeded());
 }
 
 TEST_CASE("a program that can't be started is an error of this process") {
