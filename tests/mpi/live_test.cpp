@@ -2,6 +2,7 @@
 // asserts an absolute one.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdio>
@@ -238,6 +239,33 @@ void check_null_requests(MpiProcess& self, Checks& checks) {
   checks.check(process.calls().empty(), "the test of a null request is recorded");
 }
 
+// Each rank sends messages to itself: wait_all() ends, though it finds requests of which some are
+// incomplete or null, and records each completion once.
+void check_recorded_wait(MpiProcess& self, Checks& checks) {
+  RecordedProcess::Host host(self, ClockModel(), GlobalTime());
+  RecordedProcess process(host, 100);
+  std::array<std::int32_t, 2> said{7, 8};
+  std::array<std::int32_t, 2> heard{};
+  std::array<RecordedProcess::Request, 5> requests;  // the last one is null
+  for (std::size_t i = 0; i < said.size(); ++i) {
+    const Tag tag(static_cast<int>(i));
+    requests[i] = process.receive_async(self.rank(), as_buffer(heard[i]), tag).value;
+  }
+  for (std::size_t i = 0; i < said.size(); ++i) {
+    const Tag tag(static_cast<int>(i));
+    requests[2 + i] = process.send_async(self.rank(), as_buffer(said[i]), tag).value;
+  }
+  process.wait_all(requests);
+  checks.check(heard == said, "wait_all ends before the messages have come");
+  const auto recorded = [&](CallRecord::Kind kind) {
+    return std::count_if(process.calls().begin(), process.calls().end(),
+                         [kind](const CallRecord& call) { return call.kind == kind; });
+  };
+  checks.check(recorded(CallRecord::Kind::receive) == 2 &&
+                   recorded(CallRecord::Kind::wait_send) == 2 && process.calls().size() == 6,
+               "wait_all does not record each completion once");
+}
+
 Task<> speak(MpiProcess& self) {
   std::array<std::int32_t, 4> said{};
   std::array<MpiProcess::Request, 4> requests{};
@@ -316,6 +344,7 @@ int run() {
   }
   check_leftovers(self, world, checks);
   check_null_requests(self, checks);
+  check_recorded_wait(self, checks);
   check_barrier(self, world, checks);
   check_schemes(self, checks);
   check_nonblocking_calls(self, world, checks);

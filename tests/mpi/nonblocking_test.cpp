@@ -9,6 +9,7 @@
 #include "measure/live/mpi/native_collectives.hpp"
 #include "measure/live/mpi/progress_thread.hpp"
 #include "measure/nonblocking/nonblocking_collectives.hpp"
+#include "measure/nonblocking/nonblocking_rank.hpp"
 #include "tests/mpi/live_broadcasts.hpp"
 
 namespace loggp::measure {
@@ -121,12 +122,25 @@ void check_all(const MpiProcess& self, const std::string& progress, Checks& chec
   }
 }
 
+// Ranks that begin after a barrier are never late: the blocking time is of 21 runs, not one more.
+void check_blocking(const Communicator& world, Checks& checks) {
+  const Clock clock;
+  const NonblockingSetup setup{"allreduce", 0, "barrier"};
+  NonblockingRank rank(world, clock, setup);
+  const BlockingTime found = rank.measure_blocking(Bytes(8), Duration::us(60e6), false);
+  const bool is_first = MpiProcess(world).rank() == Rank(0);
+  checks.check(!is_first || found.times_us.size() == 21,
+               fmt::format("{} runs in time, not 21", found.times_us.size()));
+  checks.check(found.late == 0 && !found.is_of_late, "late after a barrier");
+}
+
 int run() {
   const MpiSession session(MPI_THREAD_MULTIPLE);
   const Watchdog watchdog(std::chrono::seconds(200), "nonblocking_test");
   const Communicator world = Communicator::world();
   const MpiProcess self(world);
   Checks checks(self.rank());
+  check_blocking(world, checks);
   check_all(self, "no thread", checks);
   if (MpiSession::threads() == MPI_THREAD_MULTIPLE) {
     const Communicator quiet = Communicator::world();

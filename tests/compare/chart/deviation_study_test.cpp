@@ -37,6 +37,18 @@ TEST_CASE("files of one run with different n are one study, by n") {
   CHECK(found[0].has_several_n());
 }
 
+TEST_CASE("a study's name is its file's without the n, if that ends the name or a part of it") {
+  const auto name_of = [](const std::string& file) {
+    return studies({network(file, 2, here)}).front().name;
+  };
+  CHECK(name_of("my-n2") == "my");
+  CHECK(name_of("my-n2.same-node") == "my.same-node");
+  CHECK(name_of("my-n25") == "my-n25");
+  CHECK(name_of("my-n2-late") == "my-n2-late");
+  CHECK(name_of("my-n10") == "my-n10");  // of another n
+  CHECK(name_of("-n2") == "-n2");        // else nothing would be left
+}
+
 TEST_CASE("files that a campaign would not continue are not studied together") {
   for (const char* fact :
        {"truth", "seed", "noise", "receive", "progress", "host", "mpi", "spin"}) {

@@ -95,6 +95,36 @@ TEST_CASE("with random round trips a step takes as long as its slowest pair, and
   CHECK(gain.gain == doctest::Approx(127.0 / 7 * gain.pair_us / gain.step_us).epsilon(0.1));
 }
 
+TEST_CASE(
+    "the gain without noise is of one seed, and the gain with noise of those that are asked") {
+  const std::vector<ParameterSet> sets{find_parameters("ompi-ib-sdr"), find_parameters("ompi-mx")};
+  GainPlan plan;
+  plan.tries = 5;
+  plan.seeds = 3;
+  std::vector<std::size_t> done;
+  const auto gains_of = [&] {
+    done.clear();
+    return clock_gains(sets, {2, 4}, plan, [&](std::size_t so_far, std::size_t all) {
+      CHECK(all == 4);
+      done.push_back(so_far);
+    });
+  };
+  for (const ClockGain& gain : gains_of()) {
+    CHECK(gain.noise == "none");
+    CHECK(gain.seeds == 1);
+  }
+  plan.noise = {"latency:lognormal:10%"};
+  const std::vector<ClockGain> gains = gains_of();
+  REQUIRE(gains.size() == 8);
+  for (std::size_t i = 0; i < gains.size(); ++i) {
+    CHECK(gains[i].noise == (i % 2 == 0 ? "none" : "latency:lognormal:10%"));
+    CHECK(gains[i].seeds == (i % 2 == 0 ? 1 : 3));
+    CHECK(gains[i].ranks == (i / 2 % 2 == 0 ? 2 : 4));
+    CHECK(gains[i].params == sets[i / 4].name);
+  }
+  CHECK(done == std::vector<std::size_t>{1, 2, 3, 4});
+}
+
 TEST_CASE("a drawn synchronisation has the steps and pairs of [3] Fig. 7") {
   using Pairs = std::set<std::pair<std::int32_t, std::int32_t>>;
   const auto pairs_by_step = [](const ClockRun& run) {

@@ -66,6 +66,23 @@ TEST_CASE(
   CHECK(find_changes(points, detection) == Changes{13});
 }
 
+TEST_CASE("look-ahead looks at x points, of which the last one may say that the gap is no other") {
+  const auto changes_ahead = [](std::size_t look_ahead, std::size_t outlier, double us) {
+    const auto gap = static_cast<std::size_t>(Series::gap);
+    std::vector<SizePoint> points = points_with_change({}, {}, 3000);
+    points.resize(16);
+    for (std::size_t i = 0; i < points.size(); ++i)
+      points[i].series[gap].value += i % 2 == 0 ? 0.1 : -0.1;
+    points[outlier].series[gap].value += us;
+    return find_changes_by_look_ahead(points, {.look_ahead = look_ahead});
+  };
+  // each point after the one that is off its line makes the mean deviation smaller
+  CHECK(changes_ahead(1, 9, 0.55) == Changes{9});
+  CHECK(changes_ahead(2, 9, 0.55).empty());
+  CHECK(changes_ahead(4, 6, 0.34) == Changes{6});
+  CHECK(changes_ahead(5, 6, 0.34).empty());
+}
+
 TEST_CASE("where the gap only bends, at the height of an overhead, no protocol changes") {
   std::vector<PrttSample> samples;
   for (std::int64_t size = 1; size < 3000; size += 100) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <set>
 
 #include "tests/measure/samples/prtt_samples.hpp"
@@ -124,6 +125,36 @@ TEST_CASE("nothing is refined before some sweeps have settled") {
   });
   REQUIRE(added != order.end());
   CHECK(static_cast<std::size_t>(added - order.begin()) >= 4 * whole.size());
+}
+
+TEST_CASE(
+    "the samples of a size are counted, and there are none of a size that was not asked for") {
+  SizeGuide guide = guide_for({.repetitions = 3, .fixed = {Bytes(1), Bytes(9), Bytes(16)}});
+  run(guide, usual);
+  guide.take(usual(Bytes(9)));
+  CHECK(guide.count_samples(Bytes(1)) == 3);
+  CHECK(guide.count_samples(Bytes(9)) == 4);
+  CHECK(guide.count_samples(Bytes(8)) == 0);
+  CHECK(guide.count_samples(Bytes(17)) == 0);
+}
+
+TEST_CASE("what only later sweeps show is closed in on when the sweeps have doubled") {
+  SizeGuide guide = guide_for({.largest = Bytes(4096), .settle = 5, .repetitions = 80});
+  const std::vector<Bytes> whole = size_grids(Bytes(1), Bytes(4096)).back();
+  std::map<Bytes, int> taken;
+  const std::vector<Bytes> order = run(guide, [&](Bytes size) {
+    const bool is_late = ++taken[size] > 6;  // most of 20 sweeps
+    return sample_of(is_late && size > Bytes(2500) ? Network{.g = 30} : Network{}, size.count());
+  });
+  const auto added = std::find_if(order.begin(), order.end(), [&](Bytes size) {
+    return !std::binary_search(whole.begin(), whole.end(), size);
+  });
+  REQUIRE(added != order.end());
+  const auto sweeps = static_cast<std::size_t>(added - order.begin()) / whole.size();
+  CHECK(sweeps > 6);
+  CHECK(sweeps <= 20);
+  REQUIRE(guide.fit().changes.size() == 1);
+  CHECK(guide.fit().changes[0].first == Bytes(2501));
 }
 
 TEST_CASE("an anomalously high size is measured again, and its median recovers") {

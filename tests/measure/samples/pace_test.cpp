@@ -50,6 +50,31 @@ TEST_CASE("the longer part of a campaign at two speeds is kept") {
   CHECK(slow.samples.front().round_trip == slow.samples[sizes.size()].round_trip);
 }
 
+TEST_CASE("of two speeds of as many samples the faster is kept") {
+  for (const bool begins_slow : {false, true}) {
+    const AtOnePace kept = at_one_pace(campaign([begins_slow](std::int64_t i) {  //
+      return (i < sweeps / 2) == begins_slow ? 1.8 : 1.0;
+    }));
+    CHECK(kept.samples.size() == sweeps / 2 * sizes.size());
+    CHECK(kept.left_out == kept.samples.size());
+    CHECK(kept.ratio == doctest::Approx(1.8));
+    CHECK(kept.samples.front().round_trip == sample_of({}, 1).round_trip);
+  }
+}
+
+TEST_CASE("samples exactly midway between two speeds count as samples of the slower") {
+  // four sweeps of the four sizes are 16 samples, of which one pace is taken
+  const AtOnePace kept = at_one_pace(campaign(
+      [](std::int64_t i) {
+        if (i < 20) return 0.5;
+        return i < 24 ? 1.0 : 2.0;
+      },
+      44));
+  CHECK(kept.samples.size() == 24 * sizes.size());
+  CHECK(kept.left_out == 20 * sizes.size());
+  CHECK(kept.samples.front().round_trip == sample_of({}, 1).round_trip);
+}
+
 TEST_CASE("a machine that returns to its speed keeps both parts") {
   const AtOnePace kept =
       at_one_pace(campaign([](std::int64_t i) { return i >= 16 && i < 28 ? 0.5 : 1.0; }));
