@@ -55,10 +55,10 @@ bool can_change_root(const Benchmark& benchmark) {
 }  // namespace
 
 std::string_view to_string(Cause cause) {
-  constexpr std::array<std::string_view, cause_count> names{
-      "o_s",          "L",           "o_r",    "g",          "G",      "O_s",
-      "O_r",          "reductions",  "copies", "interfaces", "memory", "links",
-      "late arrival", "computation", "polls",  "noise"};
+  constexpr auto names = std::to_array<std::string_view>(
+      {"o_s", "L", "o_r", "g", "G", "O_s", "O_r", "reductions", "copies", "interfaces", "memory",
+       "links", "late arrival", "computation", "polls", "noise"});
+  static_assert(names.size() == cause_count);
   return names.at(static_cast<std::size_t>(cause));
 }
 

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "models/topology/regular.hpp"
@@ -80,19 +81,18 @@ RouteStep FatTree::after(const RouteStep& step, std::int32_t from, std::int32_t 
   return this->step(false, step.rate - 1U, step.cursor, source, target);
 }
 
-std::size_t FatTree::stage_of(std::uint32_t link) const {
-  std::size_t stage = 0;
-  const auto first = [&](std::size_t number) {
-    return number < levels() ? levels_[number].first_up
-                             : levels_.at(2 * levels() - 1 - number).first_down;
-  };
-  while (stage + 1 < 2 * levels() && first(stage + 1) <= link) ++stage;
-  return stage;
+// The links up are numbered from level 0 on, those down from the last level on.
+bool FatTree::leads_up(std::uint32_t link) const {
+  return link < levels_.back().first_down;
 }
 
 std::uint16_t FatTree::rate_of(std::uint32_t link) const {
-  const std::size_t stage = stage_of(link);
-  return static_cast<std::uint16_t>(stage < levels() ? stage : 2 * levels() - 1 - stage);
+  const auto up = std::find_if(levels_.rbegin(), levels_.rend(),
+                               [&](const Level& level) { return level.first_up <= link; });
+  const auto down = std::find_if(levels_.begin(), levels_.end(),
+                                 [&](const Level& level) { return level.first_down <= link; });
+  const auto level = leads_up(link) ? levels_.rend() - up - 1 : down - levels_.begin();
+  return static_cast<std::uint16_t>(level);
 }
 
 std::string FatTree::name(std::size_t level, std::uint32_t number) const {
@@ -105,7 +105,7 @@ std::string FatTree::name(std::size_t level, std::uint32_t number) const {
 std::string FatTree::link_name(std::uint32_t link) const {
   const std::size_t level = rate_of(link);
   const Level& here = levels_[level];
-  const bool is_up = stage_of(link) < levels();
+  const bool is_up = leads_up(link);
   const std::uint32_t cable = link - (is_up ? here.first_up : here.first_down);
   const std::uint32_t lower = here.up.quotient(cable);
   const std::uint32_t part = here.width.quotient(lower);

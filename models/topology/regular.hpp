@@ -44,7 +44,7 @@ class FatTree final : public Topology {
   };
 
   [[nodiscard]] std::size_t levels() const { return levels_.size(); }
-  [[nodiscard]] std::size_t stage_of(std::uint32_t link) const;
+  [[nodiscard]] bool leads_up(std::uint32_t link) const;
   [[nodiscard]] RouteStep step(bool is_up, std::uint32_t level, std::uint32_t top,
                                std::uint32_t from, std::uint32_t to) const;
   [[nodiscard]] std::string name(std::size_t level, std::uint32_t number) const;

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "compare/predict/prediction_interval.hpp"
 #include "models/base/errors.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
 #include "tests/measure/samples/bench_points.hpp"
@@ -45,6 +46,26 @@ TEST_CASE("what is measured as predicted has no error, what is twice as long has
   CHECK(slow.rows[1].predicted == Duration::us(15));
   CHECK(slow.largest_error() == doctest::Approx(0.5));
   CHECK(slow.median_error() == doctest::Approx(0.25));
+}
+
+TEST_CASE("a predicted time has an interval, also below a microsecond, unless it is 0") {
+  const auto intervals = [](const char* network, const char* other) {
+    measure::BenchFile file;
+    file.base.collective = "broadcast";
+    file.samples = {sample("flat", "synchronised", 0.2)};
+    const ParameterSet set = find_parameters(network);
+    const Replicates replicates{{set, find_parameters(other)}, ReplicatesOf::launches};
+    const auto comparison = compare_measured({file}, set, {}, Reduction::max);
+    return measured_intervals(comparison, {file}, replicates, {}, Reduction::max, 0.95);
+  };
+  // flat on 8 ranks takes 6 gaps and L + 2 o
+  const auto short_one = intervals("L=30ns,o=10ns,g=20ns,G=0", "L=40ns,o=10ns,g=20ns,G=0");
+  REQUIRE(short_one.size() == 1);
+  CHECK(short_one[0].us.low < 0.17);
+  CHECK(short_one[0].us.high > 0.17);
+  const auto none = intervals("L=0,o=0,g=0,G=0", "L=0,o=0,g=0,G=0");
+  CHECK(none.at(0).us.low == 0);
+  CHECK(none.at(0).us.high == 0);
 }
 
 TEST_CASE("times and parameters that were measured at different distances of the CPUs are told") {

@@ -144,7 +144,7 @@ TEST_CASE("what the ranks of a node share makes predictions uncertain, by path a
   ParameterSet set = truth();
   set.node.interfaces = NodeInterfaces{.count = 1, .g = Duration::us(4), .G = 2000};
   check(set, 4);
-  set.node = {.memory = 20'000};
+  set.node = {.interfaces = {}, .memory = 20'000};
   check(set, 8);
 }
 

@@ -138,6 +138,12 @@ TEST_CASE("names are drawn as they are, whatever gnuplot or XML could make of th
   CHECK(chart.figure.svg.find(R"(L=1us,o=2us\x0A../x, 1 B)") != std::string::npos);
 }
 
+TEST_CASE("a name of up to 28 bytes is whole in a title, a longer one ends in dots") {
+  CHECK(shortened(std::string(28, 'a')) == std::string(28, 'a'));
+  CHECK(shortened(std::string(29, 'a')) == std::string(28, 'a') + "…");
+  CHECK(shortened(std::string(27, 'a') + "éa") == std::string(27, 'a') + "…");  // é has two bytes
+}
+
 TEST_CASE("charts of names that look alike as file names have different names") {
   ErrorTable errors{row("a", "loop", 2, 5, 10), row("a", "loop", 2, 5, 10)};
   errors[0].params = "a,b";
