@@ -242,6 +242,7 @@ void check_null_requests(MpiProcess& self, Checks& checks) {
 // Each rank sends messages to itself: wait_all() ends, though it finds requests of which some are
 // incomplete or null, and records each completion once.
 void check_recorded_wait(MpiProcess& self, Checks& checks) {
+  const Watchdog watchdog(std::chrono::seconds(30), "waiting for messages to itself");
   RecordedProcess::Host host(self, ClockModel(), GlobalTime());
   RecordedProcess process(host, 100);
   std::array<std::int32_t, 2> said{7, 8};
