@@ -94,7 +94,8 @@ void check_distinct_files(const CLI::App& program) {
                        out.path.string() + "; give two files");
     }
     for (const Named& in : read) {
-      if (!are_one_file(out.path, in.path)) continue;
+      std::error_code error;  // what is no file is another kind of value, such as a name
+      if (!fs::exists(in.path, error) || !are_one_file(out.path, in.path)) continue;
       throw InputError(out.option + " would write over " + out.path.string() + ", which " +
                        in.option + " reads; give another file");
     }

@@ -139,6 +139,8 @@ said 2 '--export-goal and --traffic would both write .*new.csv; give two files'
 [[ ! -e new.csv ]] || failed "a file was written although two outputs had its name"
 run "${one[@]}" --params ompi-gm --traffic /dev/null --export-goal /dev/null
 [[ $status -eq 0 ]] || failed "two outputs may not go to a device: $(<err)"
+run "${one[@]}" --params ompi-gm --traffic ompi-gm
+[[ $status -eq 0 && -s ompi-gm ]] || failed "an output with the name of a parameter set"
 blocks=1 full simulate allreduce --algorithm linear --ranks 100 --bytes 64 --params ompi-gm --export-goal params.json
 said 1 'params.json: could not be written whole \(File too large\); an earlier file is kept'
 file_to_keep "a full disk"
