@@ -6,16 +6,11 @@
 
 namespace loggp::measure {
 
-namespace {
-
-// Returns the time limit for the messages of one size.
-std::chrono::seconds choose_limit(Bytes size, std::int64_t ranks) {
+std::chrono::seconds stress_limit(Bytes size, std::int64_t ranks) {
   constexpr std::int64_t slowest = 1'000'000;  // B/s
   constexpr std::int64_t messages = 2 * static_cast<std::int64_t>(all_bit_patterns.size());
   return limit_beyond(std::chrono::seconds(messages * ranks * size.count() / slowest));
 }
-
-}  // namespace
 
 WatchedStress::WatchedStress(const StressPlan& plan, Rank rank, std::int32_t ranks)
     : sizes_(plan.sizes),
@@ -26,7 +21,7 @@ WatchedStress::WatchedStress(const StressPlan& plan, Rank rank, std::int32_t ran
 
 void WatchedStress::watch() {
   const Bytes next = sizes_.empty() ? Bytes() : sizes_[done_ % sizes_.size()];
-  watchdog_.emplace(choose_limit(next, ranks_), what_);
+  watchdog_.emplace(stress_limit(next, ranks_), what_);
 }
 
 void WatchedStress::done(const StressCount& count, const std::vector<StressFault>& faults) {

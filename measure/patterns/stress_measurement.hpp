@@ -1,6 +1,7 @@
 // The stress test on any live host.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -18,8 +19,12 @@ struct LiveStressResult {
   StressRecord record;
 };
 
-/// Keeps the record of a stress test. Ends the process if a repetition of a size takes too long.
-/// The limit is limit_beyond() the time of all messages of the size at 1 MB/s, the slowest network.
+/// Returns the time limit of one repetition of a size on `ranks` ranks: limit_beyond() the time of
+/// all its messages at 1 MB/s, the slowest network.
+[[nodiscard]] std::chrono::seconds stress_limit(Bytes size, std::int64_t ranks);
+
+/// Keeps the record of a stress test. Ends the process if a repetition of a size takes longer than
+/// stress_limit().
 class WatchedStress final : public StressWatcher {
  public:
   WatchedStress(const StressPlan& plan, Rank rank, std::int32_t ranks);

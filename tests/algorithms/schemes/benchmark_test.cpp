@@ -34,6 +34,15 @@ TEST_CASE("a library's call without data returns at once on any ranks") {
   CHECK_THROWS_AS(check_algorithm(of("allgather", "ompi:two_proc", 7, 1)), InputError);
 }
 
+TEST_CASE("the scheme once reports one operation, any other as many as there are") {
+  Benchmark benchmark = of("broadcast", "binomial", 4, 8);
+  benchmark.iterations = 20;
+  benchmark.scheme = Scheme::once;
+  CHECK(benchmark.reported_iterations() == 1);
+  benchmark.scheme = Scheme::loop;
+  CHECK(benchmark.reported_iterations() == 20);
+}
+
 TEST_CASE("a reduction takes whole elements, segments included") {
   CHECK_NOTHROW(check_algorithm(of("allreduce", "ring", 4, 80)));
   CHECK_THROWS_WITH_AS(check_algorithm(of("allreduce", "ring", 4, 12)),

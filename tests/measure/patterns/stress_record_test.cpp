@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "measure/patterns/stress_measurement.hpp"
+
 namespace loggp::measure::stress_record_test {
 
 TEST_CASE("sizes are summed up by class: 0, 1, 2 to 3, 4 to 7, and so on") {
@@ -22,6 +24,15 @@ TEST_CASE("sizes are summed up by class: 0, 1, 2 to 3, 4 to 7, and so on") {
   CHECK(classes[4].messages == 20);
   CHECK(record.sum().messages == 90);
   CHECK(record.sum().bytes == 380);
+}
+
+TEST_CASE("a size has the time of all its messages at 1 MB/s, more than the start takes") {
+  // with each rank every bit pattern twice, blocking and nonblocking
+  const std::int64_t messages = 2 * static_cast<std::int64_t>(all_bit_patterns.size());
+  const std::chrono::seconds start = stress_limit(Bytes(), 5);
+  CHECK(start > std::chrono::seconds());
+  CHECK(stress_limit(Bytes(1000), 5) == start);
+  CHECK(stress_limit(Bytes(3'000'000), 5) == start + std::chrono::seconds(messages * 5 * 3));
 }
 
 TEST_CASE("the report has the first fault and the number of others") {

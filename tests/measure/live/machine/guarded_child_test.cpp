@@ -198,11 +198,11 @@ TEST_CASE("a child that is stopped for good is given up after the patience") {
 }
 
 TEST_CASE("a child that is stopped for less than the patience goes on") {
-  set_patience(std::chrono::milliseconds(2000));
+  set_patience(std::chrono::milliseconds(4000));  // the guard looks every two seconds
   const End end = end_of([] {
     const pid_t child = getpid();
     if (fork() == 0) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      std::this_thread::sleep_for(std::chrono::milliseconds(2700));
       kill(child, SIGCONT);
       _exit(0);
     }
