@@ -58,7 +58,7 @@ std::string_view options_of_levels(const AlgorithmInfo& info) {
   if (!is_new) return found->second;
   for (const std::string_view option : all) {
     const auto has_it = [option](const AlgorithmInfo* part) {
-      return part != nullptr && options_of(*part).find(option) != std::string_view::npos;
+      return part != nullptr && has_option(*part, option);
     };
     const TwoLevel& levels = *info.levels;
     if (!has_it(levels.inner) && !has_it(levels.outer) && !has_it(levels.release)) continue;
@@ -81,6 +81,10 @@ std::string_view options_of(const AlgorithmInfo& algorithm) {
   if (const AlgorithmFacts* facts = find_textbook(algorithm)) return facts->options;
   const LibraryFacts* facts = find_library(algorithm);
   return facts == nullptr ? "" : facts->options;
+}
+
+bool has_option(const AlgorithmInfo& algorithm, std::string_view option) {
+  return options_of(algorithm).find(option) != std::string_view::npos;
 }
 
 std::string_view textbook_of(const AlgorithmInfo& algorithm) {

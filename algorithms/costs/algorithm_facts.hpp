@@ -29,6 +29,8 @@ struct LibraryFacts {
 [[nodiscard]] const CostFormula& cost_formula(const AlgorithmInfo& algorithm);
 /// Returns the names of the options that change what the algorithm does: "segment, fan-out".
 [[nodiscard]] std::string_view options_of(const AlgorithmInfo& algorithm);
+/// Returns whether options_of() has `option`.
+[[nodiscard]] bool has_option(const AlgorithmInfo& algorithm, std::string_view option);
 /// Returns the name of the textbook algorithm that a library's algorithm is, except in its
 /// fallbacks. Returns nothing if it is none, and for a textbook algorithm.
 [[nodiscard]] std::string_view textbook_of(const AlgorithmInfo& algorithm);

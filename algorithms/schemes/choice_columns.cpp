@@ -11,12 +11,6 @@ namespace loggp {
 
 namespace {
 
-// Returns whether the algorithm has the option, as `loggp algorithms` lists it.
-bool has_option(const Benchmark& benchmark, std::string_view option) {
-  return !benchmark.is_native() &&
-         options_of(*benchmark.algorithm).find(option) != std::string_view::npos;
-}
-
 std::int32_t used_requests(const Benchmark& benchmark) {
   if (benchmark.is_native() || benchmark.requests > 0) return benchmark.requests;
   return benchmark.algorithm->usual_requests;
@@ -29,7 +23,8 @@ ChoiceCells choice_cells(const Benchmark& benchmark) {
       variant_cells(algorithm_variant(benchmark), scheme_variant(benchmark));
   const CollectiveArguments used = arguments(benchmark);
   const auto number = [&](std::string_view option, std::int64_t value) {
-    return has_option(benchmark, option) ? std::to_string(value) : "";
+    const bool has_it = !benchmark.is_native() && has_option(*benchmark.algorithm, option);
+    return has_it ? std::to_string(value) : "";
   };
   ChoiceCells cells{allgather,
                     sub_group,

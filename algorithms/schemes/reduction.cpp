@@ -24,13 +24,13 @@ Duration quarter_quantile(std::size_t quarters, std::span<const Duration> report
 
 }  // namespace
 
-Reduction find_reduction(std::string_view name) {
+Reduction find_reduction(std::string_view name, std::string_view where) {
   std::vector<std::string> known;
   for (const auto& [reduction, known_name] : reduction_names) {
     if (known_name == name) return reduction;
     known.emplace_back(known_name);
   }
-  throw InputError(unknown_name("reduction", name, known));
+  throw InputError(place_prefix(where) + unknown_name("reduction", name, known));
 }
 
 std::string_view to_string(Reduction reduction) {

@@ -24,8 +24,9 @@ inline constexpr std::array<std::pair<Reduction, std::string_view>, 8> reduction
      {Reduction::lower_quartile, "lower-quartile"},
      {Reduction::upper_quartile, "upper-quartile"}}};
 
-/// Returns the reduction called `name`. Throws InputError that lists the known names.
-[[nodiscard]] Reduction find_reduction(std::string_view name);
+/// Returns the reduction called `name`. Throws InputError that lists the known names. The message
+/// begins with `where` (an option), unless `where` is empty.
+[[nodiscard]] Reduction find_reduction(std::string_view name, std::string_view where = "");
 [[nodiscard]] std::string_view to_string(Reduction reduction);
 
 /// Returns the reduction of the ranks' `reports`, indexed by rank. Reduction::root selects the time

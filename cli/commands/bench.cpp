@@ -8,6 +8,7 @@
 
 #include "algorithms/collectives/algorithm_info.hpp"
 #include "algorithms/collectives/reduce_operation.hpp"
+#include "algorithms/schemes/reduction.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
 #include "cli/options/condition_options.hpp"
@@ -96,7 +97,7 @@ measure::BenchPlan bench_plan(const BenchOptions& options) {
   const std::string usual_visits = options.stopping.stop == "deviation" ? "1" : "3";
   plan.visits = static_cast<std::int32_t>(
       parse_count(options.visits.empty() ? usual_visits : options.visits, "--visits", 1, 1000));
-  plan.reduction = chosen_reduction(options.reduce);
+  plan.reduction = find_reduction(options.reduce, "--reduce");
   plan.budget = chosen_budget(options.stopping);
   if (options.resume && options.out.empty())
     throw InputError("--resume continues a samples file; give the file with -o");
@@ -164,7 +165,7 @@ void run_launches(const BenchOptions& options, const CLI::App& command) {
   const measure::StoppingRule rule = stopping_rule(options.stopping);
   const double precision =
       rule.stop == measure::Stop::interval ? rule.precision : measure::StoppingRule{}.precision;
-  const Reduction reduction = chosen_reduction(options.reduce);
+  const Reduction reduction = find_reduction(options.reduce, "--reduce");
   compare::LaunchRuns runs =
       chosen_launches(command, options.launches, {options.out, options.out, options.resume},
                       chosen_budget(options.stopping));

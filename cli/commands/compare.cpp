@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "algorithms/schemes/point_checks.hpp"
+#include "algorithms/schemes/reduction.hpp"
 #include "cli/commands/compare_measured.hpp"
 #include "cli/commands/draw.hpp"
 #include "cli/options/collective_options.hpp"
@@ -98,7 +99,7 @@ compare::ErrorSweep error_sweep(const CompareOptions& options) {
   compare::ErrorSweep sweep;
   sweep.params = find_parameter_sets(options.collective.params, options.collective.conditions);
   for (const std::string& name : split_names(options.reduce)) {
-    sweep.reductions.push_back(chosen_reduction(name));
+    sweep.reductions.push_back(find_reduction(name, "--reduce"));
   }
   add_lists(options.collective, sweep);
   const std::vector<Benchmark> bases = with_each_choice(options.collective, sweep.base);

@@ -1,4 +1,5 @@
 #include "cli/commands/compare_measured.hpp"
+#include "algorithms/schemes/reduction.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -296,14 +297,14 @@ void compare_with_measured(const CLI::App& command, const std::vector<std::strin
                                            .arrivals = given.arrivals,
                                            .seed = given.seed};
   const MeasuredComparison comparison =
-      compare::compare_measured(launches, params, setting, chosen_reduction(reduction));
+      compare::compare_measured(launches, params, setting, find_reduction(reduction, "--reduce"));
   PredictedIntervals intervals{interval, {}, {}};
   if (!interval.empty()) {
     const Replicates replicates = chosen_replicates(options.params, options.conditions);
     intervals.of = replicates.of;
     intervals.rows =
         compare::measured_intervals(comparison, launches, replicates, setting,
-                                    chosen_reduction(reduction), chosen_level(interval));
+                                    find_reduction(reduction, "--reduce"), chosen_level(interval));
     intervals.expected =
         compare::expected_intervals(held_out_points(comparison, intervals), chosen_level(interval));
     intervals.expected.resize(intervals.rows.size());

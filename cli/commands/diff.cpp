@@ -150,7 +150,7 @@ Table environment_table(const Difference& difference) {
 void run(const DiffOptions& options) {
   const double tolerance = parse_percentage(options.tolerance, "--tolerance", "2%");
   std::optional<Reduction> reduction;
-  if (!options.reduce.empty()) reduction = chosen_reduction(options.reduce);
+  if (!options.reduce.empty()) reduction = find_reduction(options.reduce, "--reduce");
   check_picture(options.picture, "--picture");
   const std::vector<std::string> files_a = split_names(options.a);
   const std::vector<std::string> files_b = split_names(options.b);

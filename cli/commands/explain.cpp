@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "algorithms/schemes/reduction.hpp"
 #include "cli/commands/draw.hpp"
 #include "cli/commands/goal.hpp"
 #include "cli/options/collective_options.hpp"
@@ -136,7 +137,7 @@ std::optional<ExplainedIntervals> explained_intervals(const ExplainOptions& opti
     return compare::predict_interval(machine, wanted.replicates, benchmark, conditions, reduction,
                                      wanted.level);
   };
-  const Reduction reduction = chosen_reduction(options.reduce);
+  const Reduction reduction = find_reduction(options.reduce, "--reduce");
   ExplainedIntervals found{options.interval, interval(reduction)};
   if (benchmark.scheme == Scheme::once && reduction == Reduction::max) return found;
   benchmark.scheme = Scheme::once;
@@ -212,7 +213,7 @@ void run(const CLI::App& command, const ExplainOptions& options) {
         to_string(benchmark.scheme)));
   }
   const compare::Conditions conditions = simulated_conditions(options.collective);
-  const Reduction reduction = chosen_reduction(options.reduce);
+  const Reduction reduction = find_reduction(options.reduce, "--reduce");
   const auto curve = curve_parameter(options);
   const WantedInterval wanted =
       wanted_interval(options.interval, options.collective.params, options.collective.conditions);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "algorithms/schemes/reduction.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
 #include "cli/options/launch_options.hpp"
@@ -90,7 +91,7 @@ NonblockingLists nonblocking_lists(const NonblockingOptions& options,
       lists.ranks.push_back(static_cast<std::int32_t>(ranks));
   }
   if (options.collective == "barrier") lists.sizes = {Bytes()};  // a barrier has no data
-  lists.reduction = chosen_reduction(options.reduce);
+  lists.reduction = find_reduction(options.reduce, "--reduce");
   if (lists.reduction == Reduction::span)
     throw InputError("--reduce span: overheads have no first start and last finish; use max");
   return lists;
@@ -263,7 +264,7 @@ void finish(const NonblockingOptions& options, Reduction reduction,
 
 // Runs the command in several launches and prints the overheads over launches.
 void run_launches(const NonblockingOptions& options, const CLI::App& command) {
-  const Reduction reduction = chosen_reduction(options.reduce);
+  const Reduction reduction = find_reduction(options.reduce, "--reduce");
   const compare::LaunchRuns runs =
       chosen_launches(command, options.launches, {options.out, options.out, options.resume},
                       chosen_budget(options.stopping));

@@ -96,7 +96,7 @@ std::string local_costs(const LocalCost& work) {
   return fmt::format("{}", fmt::join(costs, ", "));
 }
 
-// Returns " (g_us 1.9 to 2.1; G_us_per_byte 0.0008 to 0.0009)"; empty without intervals.
+// Returns " (95 %: g_us 1.9 to 2.1; G_us_per_byte 0.0008 to 0.0009)"; empty without intervals.
 std::string in_words(const Intervals& intervals) {
   std::vector<std::string> words;
   for (const auto& [name, interval] : intervals)

@@ -8,6 +8,7 @@
 
 #include "algorithms/costs/algorithm_facts.hpp"
 #include "algorithms/schemes/choice_columns.hpp"
+#include "algorithms/schemes/reduction.hpp"
 #include "cli/commands/draw.hpp"
 #include "cli/commands/goal.hpp"
 #include "cli/options/collective_options.hpp"
@@ -220,7 +221,7 @@ void run_collective(const SimulateOptions& options) {
   const Benchmark benchmark = single_benchmark(options.collective, ranks);
   warn_of_whole_message(benchmark, options.collective.segment);
   const compare::Conditions conditions = simulated_conditions(options.collective);
-  const Reduction reduction = chosen_reduction(options.reduce);
+  const Reduction reduction = find_reduction(options.reduce, "--reduce");
   compare::check_reduction(benchmark, reduction);
   const WantedInterval wanted =
       wanted_interval(options.interval, options.collective.params, options.collective.conditions);

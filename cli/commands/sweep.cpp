@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "algorithms/collectives/algorithm_info.hpp"
+#include "algorithms/schemes/reduction.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
 #include "cli/options/stopping_options.hpp"
@@ -69,7 +70,9 @@ void add_lists(const SweepOptions& options, compare::SweepPlan& plan) {
        ascending_list(collective.ranks, "--ranks", 1, most_simulated_ranks)) {
     plan.ranks.push_back(static_cast<std::int32_t>(ranks));
   }
-  warn_of_unused(collective, plan.algorithms);
+  CollectiveOptions given = collective;
+  given.segment = options.segments;
+  warn_of_unused(given, plan.algorithms);
   leave_out_unsuited(plan.algorithms, options.algorithms, plan.ranks);
   warn_of_whole_messages(plan.algorithms, options.segments, plan.sizes.back());
   const Placement placement = chosen_placement(collective.conditions, plan.ranks.back());
@@ -88,7 +91,7 @@ compare::SweepPlan sweep_plan(const SweepOptions& options) {
   compare::SweepPlan plan;
   add_lists(options, plan);
   check_size(plan);
-  plan.reduction = chosen_reduction(options.reduce);
+  plan.reduction = find_reduction(options.reduce, "--reduce");
   const compare::Circumstances all =
       simulated_circumstances(collective.conditions, plan.machines.front().placement(), plan.base,
                               collective.flush, options.reduce);

@@ -324,14 +324,6 @@ std::vector<std::uint64_t> listed_seeds(const std::string& list) {
   return seeds;
 }
 
-Reduction chosen_reduction(std::string_view name) {
-  try {
-    return find_reduction(name);
-  } catch (const InputError& error) {
-    throw InputError(fmt::format("--reduce: {}", error.what()));
-  }
-}
-
 std::vector<std::string> split_names(const std::string& list) {
   std::vector<std::string> names = CLI::detail::split(list, ',');
   return each_once(std::move(names));

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "algorithms/schemes/reduction.hpp"
 #include "algorithms/schemes/scheme_variant.hpp"
 #include "cli/options/condition_options.hpp"
 #include "models/machine/machine.hpp"
@@ -106,9 +105,6 @@ void replace_sizes(const BlockCounts& counts, std::vector<Bytes>& sizes);
 /// same), or of --seeds, ascending. Throw InputError when a value is wrong.
 [[nodiscard]] std::vector<Bytes> listed_segments(const std::string& list);
 [[nodiscard]] std::vector<std::uint64_t> listed_seeds(const std::string& list);
-
-/// Returns the reduction that --reduce names. Throws InputError that names the option.
-[[nodiscard]] Reduction chosen_reduction(std::string_view name);
 
 /// Returns the parts of "a,b,c". Throws InputError when a part appears twice.
 [[nodiscard]] std::vector<std::string> split_names(const std::string& list);

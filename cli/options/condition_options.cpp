@@ -89,12 +89,11 @@ void check_places(const Placement& placement, std::int32_t ranks, const Topology
 // Returns the number of nodes that --mapping round-robin:NODES names; 0 if it is another mapping or
 // names none.
 std::int32_t named_nodes(std::string_view mapping) {
-  if (!mapping.starts_with(round_robin) || mapping.size() == round_robin.size()) return 0;
-  const std::string_view rest = mapping.substr(round_robin.size());
-  if (rest.front() != ':') return 0;
+  constexpr std::string_view start = "round-robin:";
+  if (!mapping.starts_with(start)) return 0;
   constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
   return static_cast<std::int32_t>(
-      parse_count(rest.substr(1), "--mapping round-robin:NODES", 1, most));
+      parse_count(mapping.substr(start.size()), "--mapping round-robin:NODES", 1, most));
 }
 
 // Returns the placement in which ranks are dealt to the nodes in turn: to as many as the mapping
@@ -378,10 +377,7 @@ Placement chosen_placement(const ConditionOptions& options, std::int32_t ranks) 
   const std::int32_t named = named_nodes(mapping);
   if (mapping == round_robin || named != 0) {
     placement = dealt(per_node, ranks, named, topology.get());
-    check_places(placement, ranks, topology.get());
-    return placement;
-  }
-  if (!mapping.empty() && mapping != by_node) {
+  } else if (!mapping.empty() && mapping != by_node) {
     if (!options.ranks_per_node.empty()) {
       throw InputError(fmt::format(
           "--mapping and --ranks-per-node contradict each other; give one of them, or the mapping "

@@ -98,7 +98,8 @@ inline constexpr std::int64_t most_seed = (std::int64_t{1} << 53) - 1;
     const ConditionOptions& options, std::uint64_t seed);
 /// Returns the placement that --ranks-per-node and --mapping give; without both, one rank on each
 /// node. With --topology the nodes are those of the topology. Throws InputError when a value is
-/// wrong, --mapping places fewer than `ranks` ranks, or the topology has too few places.
+/// wrong, --mapping places fewer than `ranks` ranks, or the topology has too few places. Warns if
+/// --memory is given and no two ranks share a node.
 [[nodiscard]] Placement chosen_placement(const ConditionOptions& options, std::int32_t ranks);
 
 }  // namespace loggp::cli

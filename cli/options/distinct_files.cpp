@@ -19,11 +19,10 @@ using std::string_view_literals::operator""sv;
 
 constexpr std::array writing{"--out"sv, "--picture"sv,     "--timeline"sv,
                              "--dot"sv, "--export-goal"sv, "--traffic"sv};
-constexpr std::array reading{
-    "--params"sv,  "--truth"sv,    "--counts"sv,   "--mapping"sv, "--noise"sv, "--topology"sv,
-    "--goal"sv,    "--arrivals"sv, "--measured"sv, "--samples"sv, "--draco"sv, "--cetus"sv,
-    "--figures"sv, "--claims"sv,   "--loggops"sv,  "samples"sv,   "pattern"sv, "A"sv,
-    "B"sv,         "file"sv,       "set"sv};
+constexpr std::array reading{"--params"sv,   "--truth"sv,    "--counts"sv, "--mapping"sv,
+                             "--noise"sv,    "--topology"sv, "--goal"sv,   "--arrivals"sv,
+                             "--measured"sv, "--samples"sv,  "--draco"sv,  "--cetus"sv,
+                             "--claims"sv,   "samples"sv,    "A"sv,        "B"sv};
 
 // A file that the command line names, and the option that does.
 struct Named {
@@ -40,18 +39,14 @@ std::string name_among(const CLI::Option& option, const Names& names) {
   return name == names.end() ? "" : std::string(*name);
 }
 
-// Returns what may be files in the value of an option that reads: a name, names between commas, and
-// what follows the kind of a pattern, as in call:3:FILE.
+// Returns what may be files in the value of an option that reads: the whole value, and its parts
+// between commas and colons, as in ompi-gm,my.json and call:3:FILE.
 std::vector<std::string> possible_files(const std::string& value) {
   std::vector<std::string> all{value};
-  for (const char separator : {',', ':'}) {
-    for (std::size_t at = value.find(separator); at != std::string::npos;
-         at = value.find(separator, at + 1)) {
-      all.push_back(value.substr(at + 1));
-      all.push_back(value.substr(0, at));
-      const std::size_t before = at == 0 ? std::string::npos : value.rfind(separator, at - 1);
-      if (before != std::string::npos) all.push_back(value.substr(before + 1, at - before - 1));
-    }
+  for (std::size_t first = 0; first <= value.size();) {
+    const std::size_t end = std::min(value.find_first_of(",:", first), value.size());
+    all.push_back(value.substr(first, end - first));
+    first = end + 1;
   }
   return all;
 }

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,10 +21,6 @@ using Member = std::string CollectiveOptions::*;
 bool is_given(const CollectiveOptions& options, Member member) {
   static const CollectiveOptions usual;
   return options.*member != usual.*member;
-}
-
-bool has_option(const AlgorithmInfo& info, std::string_view option) {
-  return options_of(info).find(option) != std::string_view::npos;
 }
 
 // Returns the textbook algorithms of a collective that have the option; then the first of a
@@ -68,21 +63,18 @@ constexpr std::array algorithm_options{AlgorithmOption{"segment", &CollectiveOpt
 struct SchemeOption {
   std::string_view name;
   Member member;
-  std::function<bool(Scheme)> has;
+  bool (*has)(Scheme);
   std::string_view instead;
 };
 
-const std::array<SchemeOption, 5>& scheme_options() {
-  static const std::array<SchemeOption, 5> all{
-      {{"order", &CollectiveOptions::order, changes_root, "change-root"},
-       {"barrier", &CollectiveOptions::barrier, has_barrier, "barrier"},
-       {"barrier-bytes", &CollectiveOptions::barrier_bytes, has_barrier, "barrier"},
-       {"barriers", &CollectiveOptions::barriers,
-        [](Scheme scheme) { return scheme == Scheme::loop_imb; }, "loop-imb"},
-       {"flush", &CollectiveOptions::flush,
-        [](Scheme scheme) { return scheme == Scheme::loop_mpbench; }, "loop-mpbench"}}};
-  return all;
-}
+constexpr std::array<SchemeOption, 5> scheme_options{
+    {{"order", &CollectiveOptions::order, changes_root, "change-root"},
+     {"barrier", &CollectiveOptions::barrier, has_barrier, "barrier"},
+     {"barrier-bytes", &CollectiveOptions::barrier_bytes, has_barrier, "barrier"},
+     {"barriers", &CollectiveOptions::barriers,
+      [](Scheme scheme) { return scheme == Scheme::loop_imb; }, "loop-imb"},
+     {"flush", &CollectiveOptions::flush,
+      [](Scheme scheme) { return scheme == Scheme::loop_mpbench; }, "loop-mpbench"}}};
 
 }  // namespace
 
@@ -107,7 +99,7 @@ void warn_of_unused(const CollectiveOptions& options,
 }
 
 void warn_of_unused(const CollectiveOptions& options, std::span<const SchemeVariant> schemes) {
-  for (const SchemeOption& option : scheme_options()) {
+  for (const SchemeOption& option : scheme_options) {
     const bool is_used = std::any_of(schemes.begin(), schemes.end(),
                                      [&](const auto& one) { return option.has(one.scheme); });
     if (is_used || schemes.empty() || !is_given(options, option.member)) continue;

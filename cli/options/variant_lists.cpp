@@ -78,7 +78,7 @@ void set_number(AlgorithmVariant& variant, const std::string& choice, const std:
   constexpr std::int64_t most = 1 << 20;
   const std::size_t equals = choice.find('=');
   const std::string key = choice.substr(0, equals);
-  if (options_of(*variant.algorithm).find(key) == std::string_view::npos)
+  if (!has_option(*variant.algorithm, key))
     throw InputError(fmt::format("{}: {} has no choice for ':{}'; leave it out", option,
                                  variant.name(), choice));
   const std::int64_t least = key == "radix" ? 2 : 1;
@@ -157,7 +157,7 @@ void add_numbers(AlgorithmVariant& variant, const Benchmark& base,
     const bool is_list = std::any_of(bases.begin(), bases.end(), [&](const Benchmark& other) {
       return other.*value != base.*value;
     });
-    const bool has_it = options_of(*variant.algorithm).find(key) != std::string_view::npos;
+    const bool has_it = has_option(*variant.algorithm, key);
     if (is_list && has_it && own == 0) own = base.*value;
   };
   add(&Benchmark::fan_out, variant.fan_out, "fan-out");
@@ -214,7 +214,7 @@ void warn_of_whole_messages(std::span<const AlgorithmVariant> algorithms,
     if (info == nullptr || info->library != Library::none) continue;
     const std::string name(info->name);  // of all its variants
     const bool is_new = std::find(whole.begin(), whole.end(), name) == whole.end();
-    if (is_new && options_of(*info).starts_with("segment")) whole.push_back(name);
+    if (is_new && has_option(*info, "segment")) whole.push_back(name);
   }
   if (whole.empty()) return;
   spdlog::warn("{} could send in segments, but no --segment is given: a message is sent whole",

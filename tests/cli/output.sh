@@ -156,6 +156,8 @@ same "a segment without use" "loggp: warning: --segment 8: allreduce ring has no
   "$(warned simulate allreduce --algorithm ring --bytes 64 "${small[@]}" --segment 8 | head -n 1)"
 same "a fan-out without use" "loggp: warning: --fan-out 3: the algorithms have no use for it; leave it out, or give chains" \
   "$(warned sweep broadcast --algorithms flat,binomial "${small[@]}" --fan-out 3)"
+same "segments of a sweep without use" "loggp: warning: --segment 8,16: the algorithms have no use for it; leave it out, or give segmented-ring, sorted-chain" \
+  "$(warned sweep allreduce --algorithms ring,recursive-doubling --bytes 64 "${small[@]}" --segments 8,16 | head -n 1)"
 same "a list of which one algorithm has the option" "" "$(warned sweep broadcast --algorithms flat,chains "${small[@]}" --fan-out 3)"
 same "a memory that no ranks share" "loggp: warning: --memory G=1ns: no two ranks share a node, so that no message takes its memory; give --ranks-per-node" \
   "$(warned simulate broadcast --algorithm flat "${small[@]}" --memory G=1ns)"

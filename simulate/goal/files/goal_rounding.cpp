@@ -8,8 +8,7 @@ GoalOperation WholeNanoseconds::of(GoalOperation operation) {
   if (!operation.is_in_ps) return operation;
   ++rounding_.rounded;
   constexpr std::int64_t ps_per_ns = 1000;
-  // The sum is positive: the rest is at least -500 ps, and a length that is no whole ns may be less
-  // than that, which leaves 0 ns and a smaller rest.
+  // Below 0 where earlier ones are too long by more than this length: then it becomes 0 ns.
   const std::int64_t wanted_ps = static_cast<std::int64_t>(operation.size) + rest_ps_;
   const std::int64_t whole_ns = wanted_ps > 0 ? (wanted_ps + ps_per_ns / 2) / ps_per_ns : 0;
   rest_ps_ = wanted_ps - whole_ns * ps_per_ns;

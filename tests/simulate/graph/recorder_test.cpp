@@ -142,6 +142,16 @@ TEST_CASE("every algorithm that does not depend on time gives the same times as 
   }
 }
 
+TEST_CASE("a schedule in memory has the exact lengths of computations below a nanosecond") {
+  const auto program = [](RecordingProcess& self) -> Task<> {
+    for (int i = 0; i < 7; ++i) co_await self.compute(Duration::ps(123));
+  };
+  const GoalSchedule schedule = record(1, program, {eager});
+  const Machine machine = machine_of(Costs{});
+  const Time end = simulate_goal(schedule, GoalCosts(machine)).finish.makespan();
+  CHECK(end - Time() == Duration::ps(7 * 123));
+}
+
 TEST_CASE("a program that depends on time is no schedule, and is told so") {
   CHECK_THROWS_WITH_AS(
       record(2, [](RecordingProcess& self) { return receive_from_anyone(self); }, {eager}),
