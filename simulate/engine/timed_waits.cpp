@@ -116,9 +116,11 @@ void TimedWaits::end_wait_any(TimedRank& rank) {
   auto first = std::find_if(requests.begin(), requests.end(), [&](RequestHandle request) {
     return request.number != 0 && is_complete(rank, request, time);
   });
-  if (first == requests.end()) {  // the call ends at a match
+  if (first == requests.end()) {  // the call ends at a match of this instant
     first = std::find_if(requests.begin(), requests.end(), [&](RequestHandle request) {
-      return request.number != 0 && (*rank.requests_)[request.number].complete;
+      if (request.number == 0) return false;
+      const RequestState& matched = (*rank.requests_)[request.number];
+      return matched.complete && !agenda_.is_later(matched.done);
     });
   }
   end_request(rank, *first);

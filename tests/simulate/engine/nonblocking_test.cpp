@@ -101,6 +101,18 @@ TEST_CASE("a send is complete for wait_any only when its last byte has left") {
   CHECK(log_of(machine, script) == Log{20, 20, 4000, 1, 1, 4430 + 20, 4430 + 20 + 5000});
 }
 
+TEST_CASE("wait_any gives the send that is matched, not one whose last byte leaves later") {
+  // request 0: the CTS comes at 2070, the data take the CPU 2100..3120 and leave until 7120;
+  // request 1: matched at 2500, while the CPU is busy
+  const Costs handshake{
+      .L = 1000, .o_s = 20, .o_r = 30, .G = 5, .O_s = 1, .protocol = Protocol::handshake};
+  const Machine machine = machine_of({{1, synchronising()}, {1000, handshake}});
+  const Script script{{send_async(0, 1, 1001), send_async(1, 1, 1, 4), wait_any({0, 1}), wait(0)},
+                      {receive_async(0, 0), receive(2), receive(0, 4), wait(0)},
+                      {compute(1450), send(1)}};
+  CHECK(log_of(machine, script) == Log{20, 40, 1, 3120, 7120});
+}
+
 TEST_CASE("a wait for a synchronising send ends at the match") {
   CHECK(finish(machine_of(synchronising()),
                {{send_async(0, 1), wait(0)}, {compute(5000), receive(0)}}) == Times{5000, 5030});
