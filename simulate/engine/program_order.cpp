@@ -263,7 +263,13 @@ bool ProgramOrder::wait_all(SimulatedProcess& self, std::span<Request> requests)
 
 // Ends a wait for all receives: charges them in the order in which their messages arrived.
 void ProgramOrder::serve(State& state) {
-  while (first_due(state) != nullptr) charge_next(state);
+  const bool has_rounds = model_.wire().least_first_byte() == Duration();
+  for (const DueReceive* due = first_due(state); due != nullptr;) {
+    const Time arrival = due->arrival;
+    charge_next(state);
+    due = first_due(state);
+    if (has_rounds && due != nullptr && due->arrival == arrival) throw OrderSensitive();
+  }
   end_wait(state);
 }
 

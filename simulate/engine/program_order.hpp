@@ -29,9 +29,9 @@ class OrderSensitive : public std::exception {};
 /// this call until the messages are known. When only undecided ranks are left, the earliest goes
 /// on: what has not been sent yet arrives later. A call that breaks a rule throws OrderSensitive.
 /// It is also thrown when a message that is not eager is sent while receives are open, when a
-/// handshake meets a nonblocking receive or another one while receives are open, at a call that may
-/// be undecided if a message can arrive at the instant of its send, and in place of a deadlock with
-/// undecided ranks.
+/// handshake meets a nonblocking receive or another one while receives are open, and in place of a
+/// deadlock with undecided ranks. Where a message can arrive at the instant of its send, it is
+/// thrown at a call that may be undecided and when two messages come to one wait at one instant.
 ///
 /// Memory is 8 bytes per rank, plus the largest number of states of begun and unfinished ranks at
 /// one time, plus the messages that wait, plus, once only undecided ranks were left, 16 bytes for

@@ -48,6 +48,18 @@ TEST_CASE("wait_all takes messages in by order of arrival, not of its requests")
                                    {compute(10), send(0)}}) == Times{1500, 20, 30});
 }
 
+TEST_CASE("wait_all takes messages of one instant in by the rounds of the instant") {
+  // The wait's messages come at 0: rank 1's in the first round, and rank 0's own in the second, for
+  // it was sent after the receive of rank 3's. They take the port and the CPU at 20..119 and
+  // 119..126 (the other way round it would be 20..27 and 40..139).
+  CHECK(finish(machine_of({.g = 20, .O_r = 1}),
+               {{receive(3), receive_async(0, 1), send_async(1, 0, 8), receive_async(2, 0),
+                 wait_all({0, 1, 2})},
+                {send(0, 100)},
+                {},
+                {send(0)}}) == Times{126, 0, 0, 0});
+}
+
 TEST_CASE("a wait takes in what came before what it waits for, and leaves what comes after") {
   const std::vector<Step> first{send(0, 11)};
   const std::vector<Step> second{compute(10), send(0)};
