@@ -3,7 +3,10 @@
 // Locality", SC 2025).
 #pragma once
 
+#include <bit>
+
 #include "algorithms/collectives/allreduce/swing_place.hpp"
+#include "algorithms/collectives/bine_tree.hpp"
 #include "algorithms/collectives/mirror.hpp"
 
 namespace loggp {
@@ -30,6 +33,17 @@ struct BinePlaces {
   /// Returns the partner of a rank in the step of `width`: 1, 2, 4, … below `ranks`.
   [[nodiscard]] std::int32_t partner(std::int32_t rank, std::int32_t width) const {
     return SwingPlace(rank, ranks).partner(width);
+  }
+  /// Returns how many blocks come to a rank when rank 0 has all of them and in each step, that of
+  /// width 1 first, every rank that has blocks gives its partner the half that it does not keep.
+  /// They are `ranks` / 2 / width for the step in which the rank gets them, and all for rank 0. The
+  /// highest digit of the rank (of its negative, if it is even) in base −2 that differs from the
+  /// next one says in which step.
+  [[nodiscard]] std::int32_t scattered(std::int32_t rank) const {
+    if (rank == 0) return ranks;
+    const std::int32_t digits = negabinary(rank % 2 == 0 ? ranks - rank : rank, ranks);
+    const auto changes = static_cast<std::uint32_t>(digits ^ (digits >> 1));
+    return ranks / 2 / static_cast<std::int32_t>(std::bit_floor(changes));
   }
 
  private:

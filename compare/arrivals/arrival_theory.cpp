@@ -100,6 +100,7 @@ class Trials {
     add_upper("Lemma 1: nearopt at most", call("nearopt"), pattern, 1, Against::most);
     for (const std::string& name : algorithm_names("broadcast")) {
       const AlgorithmInfo& info = broadcast(name.c_str());
+      if (!runs_on(info, ranks_)) continue;
       const bool blocks = ideal_->sends == Sends::blocking;
       if (blocks && info.sends_ahead) continue;  // its sends do not block
       const IdealCall any{.algorithm = &info, .blocks_by_segment = blocks && name == "pipelined"};

@@ -4,6 +4,7 @@
 #include "algorithms/collectives/bine_tree.hpp"
 #include "algorithms/collectives/broadcast/broadcast_arrival_blocking.hpp"
 #include "algorithms/collectives/broadcast/broadcast_arrival_nonblocking.hpp"
+#include "algorithms/collectives/broadcast/broadcast_bine_scatter_allgather.hpp"
 #include "algorithms/collectives/broadcast/broadcast_binomial.hpp"
 #include "algorithms/collectives/broadcast/broadcast_binomial_hypercube.hpp"
 #include "algorithms/collectives/broadcast/broadcast_chain.hpp"
@@ -135,7 +136,14 @@ inline constexpr auto textbook_broadcasts = Catalogue{
           if (!is_power_of_two(self.size()))
             return broadcast_tree(self, a.data, a.root, a.segment, BinomialTree{self.size()});
           return broadcast_tree(self, a.data, a.root, a.segment, BineTree{self.size()});
-        }}};
+        }},
+    CatalogueEntry{AlgorithmInfo{.collective = "broadcast",
+                                 .name = "bine-scatter-allgather",
+                                 .summary = "scatter and allgather along a bine butterfly (SC '25)",
+                                 .ranks = RankCount::power_of_two},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return broadcast_bine_scatter_allgather(self, a.data, a.root);
+                   }}};
 
 /// The broadcasts of the catalogue: the textbook's, then those of the libraries.
 inline constexpr auto broadcast_catalogue =

@@ -6,6 +6,7 @@
 #include "algorithms/collectives/range_trees.hpp"
 #include "algorithms/collectives/reduce/library_reduces.hpp"
 #include "algorithms/collectives/reduce/reduce_arrival_groups.hpp"
+#include "algorithms/collectives/reduce/reduce_bine_reduce_scatter_gather.hpp"
 #include "algorithms/collectives/reduce/reduce_sorted_chain.hpp"
 
 namespace loggp {
@@ -78,6 +79,15 @@ inline constexpr auto textbook_reduces = Catalogue{
                                in_tree_order(a));
           return reduce_tree(self, a.data, a.result(), ReverseChildren{BineTree{self.size()}},
                              in_tree_order(a));
+        }},
+    CatalogueEntry{
+        AlgorithmInfo{.collective = "reduce",
+                      .name = "bine-reduce-scatter-gather",
+                      .summary = "reduce-scatter, then gather along a bine butterfly (SC '25)",
+                      .ranks = RankCount::power_of_two,
+                      .reorders = true},
+        [](auto& self, const CollectiveArguments& a) {
+          return reduce_bine_reduce_scatter_gather(self, a.data, a.result(), a.root, a.reduction);
         }},
     CatalogueEntry{
         AlgorithmInfo{.collective = "reduce",
