@@ -423,6 +423,10 @@ rejected "^loggp: --replace: 'flat' is not NAME=OTHER, as nearopt=binomial" arri
 rejected "^loggp: --replace: unknown broadcast 'bine'.*; known: flat, binomial" arrivals theory --replace bine=flat
 rejected "^loggp: --replace: unknown broadcast algorithm 'falt' .did you mean flat..; known:" arrivals theory --replace flat=falt
 rejected "^loggp: --replace: nearopt is also checked with sends that block, but those of flat-nb do not" arrivals theory --replace nearopt=flat-nb
+rejected "^loggp: --replace: bine-scatter-allgather needs a power of two of ranks, but random patterns have any number of them; give --patterns 0$" \
+  arrivals theory --replace nearopt=bine-scatter-allgather
+rejected "^loggp: --replace: bine-scatter-allgather needs a power of two of ranks, not 33; give other --ranks$" \
+  arrivals theory --replace nearopt=bine-scatter-allgather --patterns 0 --ranks 4,33
 rejected "^loggp: --replace: flat is replaced twice; name it once" arrivals theory --replace flat=binomial,flat=pipelined
 rejected "^loggp: --segments-per-rank: 0 is not a number above 0 and up to 1000" arrivals theory --segments-per-rank 0
 rejected "^loggp: --segments-per-rank: 1e.300 is not a number above 0 and up to 1000" arrivals theory --segments-per-rank 1e300

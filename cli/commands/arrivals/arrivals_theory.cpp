@@ -126,6 +126,22 @@ compare::Replacements parse_replaced(const std::string& text) {
   return replaced;
 }
 
+// Throws InputError if a replacing broadcast does not run on all ranks of the checks.
+void check_ranks(const compare::TheoryPlan& proofs, const compare::RandomTheoryPlan& random) {
+  for (const auto& [name, other] : proofs.replaced) {
+    const AlgorithmInfo& algorithm = find_algorithm("broadcast", other);
+    if (random.patterns > 0 && algorithm.ranks != RankCount::any)
+      throw InputError(fmt::format(
+          "--replace: {} needs {}, but random patterns have any number of them; give --patterns 0",
+          other, to_string(algorithm.ranks)));
+    for (const std::int32_t ranks : proofs.ranks) {
+      if (!runs_on(algorithm, ranks))
+        throw InputError(fmt::format("--replace: {} needs {}, not {}; give other --ranks", other,
+                                     to_string(algorithm.ranks), ranks));
+    }
+  }
+}
+
 void run(const TheoryOptions& options) {
   constexpr std::int64_t most = 1024;
   std::vector<std::int32_t> ranks;
@@ -147,6 +163,7 @@ void run(const TheoryOptions& options) {
   if (ranks.empty() && random.patterns == 0) {
     throw InputError("--ranks none --patterns 0 checks nothing; give ranks, or patterns");
   }
+  check_ranks(proofs, random);
   check_work(compare::estimate_proofs(proofs) + compare::estimate_random(random), options.yes);
   std::optional<compare::OutputDirectory> directory;
   if (!options.pictures.empty()) {
