@@ -34,16 +34,16 @@ struct BinePlaces {
   [[nodiscard]] std::int32_t partner(std::int32_t rank, std::int32_t width) const {
     return SwingPlace(rank, ranks).partner(width);
   }
-  /// Returns how many blocks come to a rank when rank 0 has all of them and in each step, that of
-  /// width 1 first, every rank that has blocks gives its partner the half that it does not keep.
-  /// They are `ranks` / 2 / width for the step in which the rank gets them, and all for rank 0. The
-  /// highest digit of the rank (of its negative, if it is even) in base −2 that differs from the
-  /// next one says in which step.
+  /// Returns how many blocks a rank gets in a scatter from rank 0, which has all blocks: in the
+  /// steps of width 1, 2, 4, …, every rank that has blocks gives its partner the half that it does
+  /// not keep. A rank gets `ranks` / 2 / width blocks in one step; the result is `ranks` for rank
+  /// 0. The width is 2^i for the highest digit i that is 1 in base −2: of an odd rank, or of
+  /// `ranks` minus an even one.
   [[nodiscard]] std::int32_t scattered(std::int32_t rank) const {
     if (rank == 0) return ranks;
-    const std::int32_t digits = negabinary(rank % 2 == 0 ? ranks - rank : rank, ranks);
-    const auto changes = static_cast<std::uint32_t>(digits ^ (digits >> 1));
-    return ranks / 2 / static_cast<std::int32_t>(std::bit_floor(changes));
+    const std::int32_t number = rank % 2 == 0 ? ranks - rank : rank;
+    const auto digits = static_cast<std::uint32_t>(negabinary(number, ranks));
+    return ranks / 2 / static_cast<std::int32_t>(std::bit_floor(digits));
   }
 
  private:

@@ -1,5 +1,4 @@
 #include "cli/commands/compare_measured.hpp"
-#include "algorithms/schemes/reduction.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -8,6 +7,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "algorithms/schemes/reduction.hpp"
 #include "cli/options/command.hpp"
 #include "cli/tables/bench_output.hpp"
 #include "cli/tables/result.hpp"

@@ -261,7 +261,8 @@ bool ProgramOrder::wait_all(SimulatedProcess& self, std::span<Request> requests)
   return false;
 }
 
-// Ends a wait for all receives: charges them in the order in which their messages arrived.
+// Ends a wait for all receives: charges them in the order in which their messages arrived. Only
+// time order knows the rounds of an instant, which decide where a first byte takes no time.
 void ProgramOrder::serve(State& state) {
   const bool has_rounds = model_.wire().least_first_byte() == Duration();
   for (const DueReceive* due = first_due(state); due != nullptr;) {
