@@ -66,7 +66,8 @@ void add_plot(CLI::App& program) {
   add_format_option(*command, options->format);
   command->footer(
       "Pictures of each samples file, by the command that wrote it:\n"
-      "  measure            gap-NAME.svg, message-NAME.svg, time-NAME.svg\n"
+      "  measure            gap-NAME.svg, message-NAME.svg, time-NAME.svg; of what the ranks of\n"
+      "                     a node share pairs-NAME-PLACE.svg; of local work local-NAME.svg\n"
       "  measure --pattern  time-NAME.svg; of several files also times.svg\n"
       "  measure --method   method-NAME.svg\n"
       "  bench              time-NAME.svg; of several schemes or numbers of ranks one for each\n"

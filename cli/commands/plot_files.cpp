@@ -10,6 +10,7 @@
 #include "cli/tables/deviation_table.hpp"
 #include "compare/chart/bench_plots.hpp"
 #include "compare/chart/method_plot.hpp"
+#include "compare/chart/node_plots.hpp"
 #include "compare/chart/nonblocking_chart.hpp"
 #include "measure/collectives/launches.hpp"
 #include "measure/samples/launch_lines.hpp"
@@ -43,15 +44,21 @@ MeasuredNetwork read_network(const PlotOptions& options, const std::string& name
   return network;
 }
 
+// Calls `draw` with the picture's name and the launch: for each launch of a file, or once.
+template <class Draw>
+void for_each_launch(const std::string& name, const std::string& path, const Draw& draw) {
+  const std::vector<std::int64_t> launches = measure::launches_in(path);
+  if (launches.empty()) draw(name, std::optional<std::int64_t>());
+  for (const std::int64_t launch : launches)
+    draw(fmt::format("{}-launch-{}", name, launch), std::optional(launch));
+}
+
 // Adds the network of a file, or one for each of its launches.
 void add_network_pictures(const PlotOptions& options, const std::string& name,
                           const std::string& path, std::vector<MeasuredNetwork>& networks) {
-  const std::vector<std::int64_t> launches = measure::launches_in(path);
-  if (launches.empty()) networks.push_back(read_network(options, name, path, std::nullopt));
-  for (const std::int64_t launch : launches) {
-    const std::string its_name = fmt::format("{}-launch-{}", name, launch);
+  for_each_launch(name, path, [&](const std::string& its_name, std::optional<std::int64_t> launch) {
     networks.push_back(read_network(options, its_name, path, launch));
-  }
+  });
 }
 
 measure::PatternFile read_pattern(const std::string& path) {
@@ -97,6 +104,29 @@ void add_method_pictures(const std::string& name, const std::string& path,
   pictures.push_back({"method-" + name, compare::method_plot(name, file, scales)});
 }
 
+void add_node_pictures(const std::string& name, const std::string& path, compare::PlotScales scales,
+                       std::vector<compare::NamedPlot>& pictures) {
+  for_each_launch(name, path, [&](const std::string& its_name, std::optional<std::int64_t> launch) {
+    const auto plots =
+        compare::node_plots(its_name, measure::read_node_samples(path, launch), scales);
+    if (plots.empty()) refuse(path, "has no samples to draw");
+    for (const compare::NamedPlot& plot : plots)
+      pictures.push_back({"pairs-" + its_name + plot.name, plot.plan});
+  });
+}
+
+void add_local_picture(const std::string& name, const std::string& path, compare::PlotScales scales,
+                       std::vector<compare::NamedPlot>& pictures) {
+  for_each_launch(name, path, [&](const std::string& its_name, std::optional<std::int64_t> launch) {
+    measure::SampleHeader header;
+    const auto samples = measure::read_local_samples(path, header, launch);
+    if (samples.empty()) refuse(path, "has no samples to draw");
+    pictures.push_back(
+        {"local-" + its_name,
+         compare::local_plot(its_name, samples, measure::local_functions(header), scales)});
+  });
+}
+
 }  // namespace
 
 MeasuredFiles read_measured(const PlotOptions& options, compare::PlotScales scales) {
@@ -114,6 +144,10 @@ MeasuredFiles read_measured(const PlotOptions& options, compare::PlotScales scal
       add_bench_pictures(name, path, scales, all.others);
     } else if (kind == "nonblocking") {
       add_nonblocking_pictures(name, path, all.others);
+    } else if (kind == "node") {
+      add_node_pictures(name, path, scales, all.others);
+    } else if (kind == "local") {
+      add_local_picture(name, path, scales, all.others);
     } else if (kind == "clocks") {
       refuse(path,
              "has samples of clocks; draw them with loggp clocks --samples FILE --pictures DIR");

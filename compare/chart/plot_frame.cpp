@@ -19,6 +19,12 @@ PlotPlan plan_over_sizes(std::string title, std::string y_label, PlotScales scal
   return plan;
 }
 
+PlotPoint with_interval(double x, const measure::Point& measured) {
+  constexpr double normal_95 = 1.96;  // standard errors on either side
+  const double half = normal_95 * measured.error;
+  return {x, measured.value, measured.value - half, measured.value + half};
+}
+
 void extend_to(PlotAxis& axis, double value) {
   const auto [least, most] = axis.range.value_or(std::pair(value, value));
   axis.range = {std::min(least, value), std::max(most, value)};

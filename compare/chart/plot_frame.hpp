@@ -5,11 +5,15 @@
 
 #include "compare/chart/plot_plan.hpp"
 #include "compare/chart/sample_plots.hpp"
+#include "measure/samples/size_points.hpp"
 
 namespace loggp::compare {
 
 /// Returns a plan without series, with the message size in bytes on the x axis.
 [[nodiscard]] PlotPlan plan_over_sizes(std::string title, std::string y_label, PlotScales scales);
+
+/// Returns a point at `x` with the 95 % interval that follows from its standard error.
+[[nodiscard]] PlotPoint with_interval(double x, const measure::Point& measured);
 
 /// Extends the range of an axis to include `value`. An axis without a range gets the range from
 /// `value` to `value`.

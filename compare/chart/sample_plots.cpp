@@ -17,8 +17,6 @@ using measure::LogGPFit;
 using measure::SizePoint;
 using Kind = PlotStyle::Kind;
 
-constexpr double normal_95 = 1.96;  // standard errors on either side
-
 double point_size(const SizePoint& point) {
   return static_cast<double>(point.size.count());
 }
@@ -26,11 +24,8 @@ double point_size(const SizePoint& point) {
 PlotSeries measured_series(const MeasuredNetwork& network, measure::Series which, std::string title,
                            PlotStyle style) {
   PlotSeries series{std::move(title), style, {}};
-  for (const SizePoint& point : network.fit.points) {
-    const auto& [value, error] = point[which];
-    series.points.push_back(
-        {point_size(point), value, value - normal_95 * error, value + normal_95 * error});
-  }
+  for (const SizePoint& point : network.fit.points)
+    series.points.push_back(with_interval(point_size(point), point[which]));
   return series;
 }
 

@@ -70,11 +70,14 @@ void ImbReader::begin(const OutputLine& line) {
   ranks_ = 0;
   groups_ = 1;
   columns_.clear();
+  has_rates_ = false;
   has_defects_ = false;
 }
 
 void ImbReader::read_header(const OutputLine& line) {
   columns_.assign(line.words.begin(), line.words.end());
+  has_rates_ = has("Msg/sec");
+  if (has_rates_) return;  // #bytes #repetitions Mbytes/sec Msg/sec
   if (const auto of_two_ranks = find_column(columns_, "t[usec]")) {
     time_column_ = *of_two_ranks;  // #bytes #repetitions t[usec] Mbytes/sec
     return;
@@ -127,6 +130,10 @@ void ImbReader::add(const OutputLine& line) {
   if (defects && line.value(*defects) >= least_defect) {
     has_defects_ = true;
     left_out_.add(line, "its data were wrong (defects)", point_in_words(line, bytes));
+    return;
+  }
+  if (has_rates_) {
+    left_out_.add(line, "IMB prints rates and no time", point_in_words(line, bytes));
     return;
   }
   const bool is_collective = has("t_avg[usec]") && !has("Mbytes/sec");

@@ -16,7 +16,7 @@ namespace loggp::compare {
 /// = 4; rank order (rowwise):", with -multi "# ( 2 groups of 4 processes each running simultaneous
 /// )". With -multi 1 the first column is the group, and each group has a line for each size. With
 /// -multi 0 the statistics are over the ranks of all groups. Builds with -DCHECK have a last
-/// column, `defects`.
+/// column, `defects`. Uniband and Biband, which a run of all benchmarks includes, have no time.
 class ImbReader {
  public:
   explicit ImbReader(Reduction reduction);
@@ -44,7 +44,8 @@ class ImbReader {
   std::int64_t ranks_ = 0;   // 0: not printed
   std::int64_t groups_ = 1;  // that run at once
   std::vector<std::string> columns_;
-  std::size_t time_column_ = 0;
+  std::size_t time_column_ = 0;  // not used with rates
+  bool has_rates_ = false;       // in place of times, as Uniband and Biband
   bool has_defects_ = false;
 };
 

@@ -153,6 +153,22 @@ TEST_CASE("points for which Intel's benchmarks had no time are left out, and sai
   CHECK_THROWS_AS((void)read(bcast + "2 4 time-out.; Time limit\n"), InputError);
 }
 
+TEST_CASE("Intel's benchmarks of rates are left out of a run of all benchmarks") {
+  const ForeignResult result = read(
+      "# Benchmarking Uniband \n# #processes = 2 \n"
+      "       #bytes #repetitions   Mbytes/sec      Msg/sec\n"
+      "            0         1000         0.00      2189915\n"
+      "            1         1000         2.19      2189915\n\n"
+      "# Benchmarking Biband \n# ( 2 groups of 2 processes each running simultaneous ) \n"
+      "        Group       #bytes #repetitions   Mbytes/sec      Msg/sec\n"
+      "            0            8         1000        17.52      2189915\n\n" +
+      std::string(imb));
+  CHECK(result.times.size() == read(imb).times.size());
+  CHECK(result.remarks ==
+        std::vector<std::string>{"out.txt:4: 3 points are left out: IMB prints rates and no time; "
+                                 "the first one is Uniband on 2 ranks of 0 B"});
+}
+
 TEST_CASE("Intel's process grids are a condition, and do not change the number of ranks") {
   const ForeignResult result = read(
       "# Benchmarking Bcast \n# #processes = 4; rank order (rowwise): \n#     0    2\n# \n"
