@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <coroutine>
-#include <optional>
 #include <utility>
 
 #include "algorithms/collectives/never_waits.hpp"
@@ -53,26 +52,27 @@ class [[nodiscard]] Exchange {
   explicit Exchange(Task<> task) : task_(std::move(task)) {}
 
   [[nodiscard]] bool await_ready() const noexcept {
-    return receiving_ ? receiving_->await_ready() : task_.await_ready();
+    return task_.empty() ? receiving_.await_ready() : task_.await_ready();
   }
   void await_suspend(std::coroutine_handle<> program) noexcept {
-    if (receiving_) {
-      receiving_->await_suspend(program);
+    if (task_.empty()) {
+      receiving_.await_suspend(program);
     } else {
       task_.await_suspend(program);
     }
   }
   void await_resume() {
-    if (receiving_) {
-      static_cast<void>(receiving_->await_resume());
+    if (task_.empty()) {
+      static_cast<void>(receiving_.await_resume());
     } else {
       task_.await_resume();
     }
   }
 
  private:
-  std::optional<Receiving> receiving_;
-  Task<> task_;
+  // No optional: it would enlarge the frames of coroutines that await.
+  Receiving receiving_{};
+  Task<> task_;  ///< if not empty, it is awaited
 };
 
 /// Sends `out` to `to` and receives `in` from `from` at the same time. If all ranks used blocking

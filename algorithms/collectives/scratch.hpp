@@ -2,25 +2,29 @@
 #pragma once
 
 #include <cstddef>
-#include <vector>
 
 #include "algorithms/host/buffer.hpp"
 
 namespace loggp {
 
 /// `size` bytes that the object owns, or only the size if the program runs without memory: if
-/// `like`, one of the program's buffers, has none.
+/// `like`, one of the program's buffers, has none. As large as a Buffer, since the frames of
+/// coroutines contain it.
 class Scratch {
  public:
   Scratch(Bytes size, const std::byte* like)
-      : size_(size), memory_(like == nullptr ? 0 : static_cast<std::size_t>(size.count()) + 1) {}
+      : memory_{like == nullptr ? nullptr : new std::byte[static_cast<std::size_t>(size.count())](),
+                size} {}
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+  ~Scratch() { delete[] memory_.data; }
 
-  [[nodiscard]] std::byte* data() { return memory_.empty() ? nullptr : memory_.data(); }
-  [[nodiscard]] Buffer buffer() { return {data(), size_}; }
+  [[nodiscard]] std::byte* data() const { return memory_.data; }
+  /// Returns the memory. A reference: a copy would be stored in the frame, too.
+  [[nodiscard]] const Buffer& buffer() const { return memory_; }
 
  private:
-  Bytes size_;
-  std::vector<std::byte> memory_;  ///< one byte more, so that an empty one has an address
+  Buffer memory_;
 };
 
 }  // namespace loggp

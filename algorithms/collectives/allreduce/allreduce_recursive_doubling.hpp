@@ -10,19 +10,32 @@ namespace loggp {
 
 namespace allreduce_recursive_doubling_detail {
 
-// Combines the members' vectors in `sum` of every member; `memory` has room for one vector. A
-// coroutine of its own, with a small frame: all ranks of a simulation are in this loop at once.
+// Combines the members' vectors in `sum` of every member, after copying `data` there, which may be
+// empty. A coroutine of its own, with a small
+// frame: all ranks of a simulation are in this loop at once.
 template <Process P>
-Task<> double_up(P& self, PowerGroup group, Buffer sum, std::byte* memory,
+Task<> double_up(P& self, PowerGroup group, Buffer data, Buffer sum,
                  const ReduceOperation* operation) {
-  // Made once. Made in the loop, it would be written in two parts and at once read as a whole, for
-  // which the core waits.
-  const Buffer incoming{memory, sum.size};
+  co_await copy_own(self, data, sum);
+  Scratch memory(sum.size, sum.data);
   for (std::int32_t distance = 1; distance < group.count(); distance *= 2) {
     const Rank partner = group.rank(group.number(self.rank()) ^ distance);
-    co_await exchange(self, partner, sum, partner, incoming);
-    co_await combine_in_rank_order(self, *operation, partner, incoming, sum);
+    co_await exchange(self, partner, sum, partner, memory.buffer());
+    co_await combine_in_rank_order(self, *operation, partner, memory.buffer(), sum);
   }
+}
+
+template <Process P>
+Task<> fold_and_double_up(P& self, PowerGroup group, Buffer data, Buffer result,
+                          const ReduceOperation* operation) {
+  co_await copy_own(self, data, result);
+  if (group.has_pair(self.rank())) {
+    Scratch memory(data.size, data.data);
+    co_await fold_whole(self, group, result, memory.buffer(), operation);
+  }
+  const Buffer no_data{data.data, Bytes()};
+  if (group.is_member(self.rank())) co_await double_up(self, group, no_data, result, operation);
+  co_await unfold(self, group, result);
 }
 
 }  // namespace allreduce_recursive_doubling_detail
@@ -36,14 +49,9 @@ template <Process P>
 Task<> allreduce_recursive_doubling(P& self, Buffer data, Buffer result,
                                     const ReduceOperation* operation) {
   using namespace allreduce_recursive_doubling_detail;
-  co_await copy_own(self, data, result);
   const PowerGroup group(self.size(), Survivor::odd);
-  Scratch memory(data.size, data.data);
-  const Buffer incoming = memory.buffer();
-  co_await fold_whole(self, group, result, incoming, operation);
-  if (group.is_member(self.rank()))
-    co_await double_up(self, group, result, incoming.data, operation);
-  co_await unfold(self, group, result);
+  if (group.count() == self.size()) return double_up(self, group, data, result, operation);
+  return fold_and_double_up(self, group, data, result, operation);
 }
 
 }  // namespace loggp
