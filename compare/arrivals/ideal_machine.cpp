@@ -122,7 +122,8 @@ IdealMachine ideal_machine(Sends sends, std::int64_t segments) {
 std::int64_t ideal_segments(std::int32_t ranks, double per_rank) {
   constexpr double fewest = 64;
   constexpr double most_per_rank = 1000;  // times of 1024 ranks still fit into 64 bits
-  if (!(per_rank > 0 && per_rank <= most_per_rank))
+  const bool is_in_range = per_rank > 0 && per_rank <= most_per_rank;  // not so if NaN
+  if (!is_in_range)
     throw InputError(fmt::format("--segments-per-rank: {} is not a number above 0 and up to {}",
                                  per_rank, most_per_rank));
   return static_cast<std::int64_t>(std::max(std::ceil(per_rank * ranks), fewest));

@@ -33,6 +33,6 @@ struct LiveClockResult {
 /// contains the true clocks. Throws InputError on every rank when there is only one rank. If
 /// rank 0 fails later, for example because a file can't be written, it prints the error and aborts
 /// the job. A watchdog on rank 0 ends the job if ranks hang.
-[[nodiscard]] std::optional<LiveClockResult> study_clocks_live(const LiveClockOptions& options);
+[[nodiscard]] std::optional<LiveClockResult> study_clocks_live(const LiveClockOptions& asked);
 
 }  // namespace loggp::measure
