@@ -9,6 +9,7 @@
 
 #include "cli/tables/deviation_table.hpp"
 #include "compare/chart/bench_plots.hpp"
+#include "compare/chart/local_plot.hpp"
 #include "compare/chart/method_plot.hpp"
 #include "compare/chart/node_plots.hpp"
 #include "compare/chart/nonblocking_chart.hpp"
@@ -104,11 +105,11 @@ void add_method_pictures(const std::string& name, const std::string& path,
   pictures.push_back({"method-" + name, compare::method_plot(name, file, scales)});
 }
 
-void add_node_pictures(const std::string& name, const std::string& path, compare::PlotScales scales,
-                       std::vector<compare::NamedPlot>& pictures) {
+void add_node_pictures(const PlotOptions& options, const std::string& name, const std::string& path,
+                       compare::PlotScales scales, std::vector<compare::NamedPlot>& pictures) {
   for_each_launch(name, path, [&](const std::string& its_name, std::optional<std::int64_t> launch) {
-    const auto plots =
-        compare::node_plots(its_name, measure::read_node_samples(path, launch), scales);
+    const auto plots = compare::node_plots(its_name, measure::read_node_samples(path, launch),
+                                           detection_settings(options.analysis).tolerance, scales);
     if (plots.empty()) refuse(path, "has no samples to draw");
     for (const compare::NamedPlot& plot : plots)
       pictures.push_back({"pairs-" + its_name + plot.name, plot.plan});
@@ -145,7 +146,7 @@ MeasuredFiles read_measured(const PlotOptions& options, compare::PlotScales scal
     } else if (kind == "nonblocking") {
       add_nonblocking_pictures(name, path, all.others);
     } else if (kind == "node") {
-      add_node_pictures(name, path, scales, all.others);
+      add_node_pictures(options, name, path, scales, all.others);
     } else if (kind == "local") {
       add_local_picture(name, path, scales, all.others);
     } else if (kind == "clocks") {

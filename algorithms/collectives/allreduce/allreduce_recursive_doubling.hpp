@@ -10,9 +10,9 @@ namespace loggp {
 
 namespace allreduce_recursive_doubling_detail {
 
-// Combines the members' vectors in `sum` of every member, after copying `data` there, which may be
-// empty. A coroutine of its own, with a small
-// frame: all ranks of a simulation are in this loop at once.
+// Copies `data`, which may be empty, to `sum`, and combines the members' vectors in `sum` of every
+// member. A coroutine of its own, with a small frame: all ranks of a simulation are in this loop at
+// once.
 template <Process P>
 Task<> double_up(P& self, PowerGroup group, Buffer data, Buffer sum,
                  const ReduceOperation* operation) {
@@ -25,6 +25,7 @@ Task<> double_up(P& self, PowerGroup group, Buffer data, Buffer sum,
   }
 }
 
+// For a number of ranks that is no power of two.
 template <Process P>
 Task<> fold_and_double_up(P& self, PowerGroup group, Buffer data, Buffer result,
                           const ReduceOperation* operation) {

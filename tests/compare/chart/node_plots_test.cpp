@@ -23,35 +23,25 @@ TEST_CASE("a picture of pairs has a line for each size, and says when pairs slow
     file.samples.push_back(sample(PairPlace::between_nodes, 1, pairs, 2));
     file.samples.push_back(sample(PairPlace::between_nodes, 1000, pairs, pairs == 4 ? 6 : 3));
   }
-  const std::vector<NamedPlot> one_place = node_plots("my.node", file, {});
+  const std::vector<NamedPlot> one_place = node_plots("my.node", file, 0.05, {});
   REQUIRE(one_place.size() == 1);
   CHECK(one_place[0].name == "-between-nodes");
   const PlotPlan& plan = one_place[0].plan;
   CHECK(plan.title == "my.node: gap of pairs of ranks that send at once, between-nodes");
   REQUIRE(plan.series.size() == 2);
-  CHECK(plan.series[0].title == "1 B, not limited");
+  CHECK(plan.series[0].title == "1 B, not limited up to 4 pairs");
   CHECK(plan.series[1].title == "1000 B, limited from 4 pairs on");
   CHECK(plan.series[1].points == std::vector<PlotPoint>{{1, 3, 3, 3}, {2, 3, 3, 3}, {4, 6, 6, 6}});
 
+  const std::vector<NamedPlot> tolerant = node_plots("my.node", file, 1.5, {});
+  CHECK(tolerant[0].plan.series[1].title == "1000 B, not limited up to 4 pairs");
+
   file.samples.push_back(sample(PairPlace::same_node, 1, 1, 5));
-  const std::vector<NamedPlot> both_places = node_plots("my.node", file, {});
+  const std::vector<NamedPlot> both_places = node_plots("my.node", file, 0.05, {});
   REQUIRE(both_places.size() == 2);
   CHECK(both_places[1].name == "-same-node");
+  CHECK(both_places[1].plan.series[0].title == "1 B");  // one pair cannot be compared
   CHECK(both_places[1].plan.series[0].points.size() == 1);
-}
-
-TEST_CASE("a picture of local work has the time of a byte by each function") {
-  const std::vector<measure::LocalSample> samples{
-      {LocalWork::reduction, Bytes(8), Duration::us(0.016)},
-      {LocalWork::reduction, Bytes(1000), Duration::us(0.5)},
-      {LocalWork::copy, Bytes(8), Duration::us(0.004)}};
-  const PlotPlan plan =
-      local_plot("my.local", samples, {"MPI_Reduce_local, sum of double", "memcpy"}, {});
-  REQUIRE(plan.series.size() == 2);
-  CHECK(plan.series[0].title == "reduction: MPI_Reduce_local, sum of double");
-  CHECK(plan.series[0].points == std::vector<PlotPoint>{{8, 2, 2, 2}, {1000, 0.5, 0.5, 0.5}});
-  CHECK(plan.series[1].title == "copy: memcpy");
-  CHECK(plan.series[1].points == std::vector<PlotPoint>{{8, 0.5, 0.5, 0.5}});
 }
 
 }  // namespace loggp::compare::node_plots_test
