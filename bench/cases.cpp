@@ -111,7 +111,7 @@ Case in_time_order(int log2_ranks, double target, double peer_s) {
           .ranks = ranks,
           .target = at_least(target),
           .peer_s = peer_s,
-          .lines = lines_of_windows(power(log2_ranks), 1),
+          .lines = lines_of_windows(1),
           .counted = {arguments(fewer_log2), arguments(fewer_log2 + 1)},
           .counted_difference = messages(fewer_log2 + 1) - messages(fewer_log2),
           .in_time_order = true};
@@ -128,7 +128,7 @@ Case on_arrival(int log2_ranks, double peer_s) {
           .unit = "events",
           .ranks = ranks,
           .peer_s = peer_s,
-          .lines = lines_of_windows(power(log2_ranks), 2)};
+          .lines = lines_of_windows(2)};
 }
 
 // Returns a case in which 64 ranks share a node with one interface.

@@ -5,7 +5,6 @@
 
 #include "bench/memory_speed.hpp"
 #include "simulate/engine/footprint.hpp"
-#include "simulate/engine/queues/window_sort.hpp"
 
 namespace loggp::bench {
 
@@ -37,12 +36,11 @@ double lines_of_batches() {
   return lines / operations_of_a_message;
 }
 
-double lines_of_windows(std::int32_t ranks, double events) {
+double lines_of_windows(double events) {
   const simulate::Footprint sizes = simulate::time_order_footprint();
-  const int passes = simulate::WindowSort(ranks).passes();
-  const double sorting = (1 + 2 * passes) * in_a_row(sizeof(simulate::WindowSort::Place));
+  const double grouping = 6 * in_a_row(sizeof(std::uint32_t));  // each of three indices, twice
   const double moving = 4;  // written to the queue, read and written when moved, read for its rank
-  const double event = (moving * in_a_row(sizes.message)) + sorting + alone(sizes.message);
+  const double event = (moving * in_a_row(sizes.message)) + grouping + alone(sizes.message);
   return events * (event + alone(sizes.state) + alone(simulate::program_bytes));
 }
 

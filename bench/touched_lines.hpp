@@ -19,10 +19,10 @@ namespace loggp::bench {
 [[nodiscard]] double lines_of_batches();
 
 /// Returns the lines per message of a symmetric pattern in time order. A message is written to the
-/// queue, moved once to its window, sorted there (one pass per digit of the rank), and read. Then
-/// the state and frames of its rank are touched. `events` is the number of events per message,
+/// queue, moved once to its window, grouped there by rank, and read. Then the state and frames of
+/// its rank are touched. `events` is the number of events per message,
 /// which exceeds 1 if the queue also holds steps of ranks.
-[[nodiscard]] double lines_of_windows(std::int32_t ranks, double events);
+[[nodiscard]] double lines_of_windows(double events);
 
 /// Returns the lines per operation of a schedule. An operation is touched when it becomes free,
 /// when it is tried and when it is done, each time in distant memory. Its event is written and

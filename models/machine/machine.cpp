@@ -30,7 +30,9 @@ bool Machine::has(Protocol protocol) const {
 }
 
 MessageCost Machine::cost(LinkClass link, Bytes size) const {
-  return message_cost(set_.link(link).range(size).parameters, size);
+  MessageCost result = message_cost(set_.link(link).range(size).parameters, size);
+  result.link = link;
+  return result;
 }
 
 void CostMemo::fill(Entry& entry, LinkClass link, Bytes size) {

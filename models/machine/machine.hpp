@@ -68,7 +68,8 @@ class CostMemo {
   }
 
  private:
-  struct Entry {
+  // Aligned to a power of two, so that an index takes one shift.
+  struct alignas(128) Entry {
     Bytes size{-1};
     MessageCost cost;
   };

@@ -59,7 +59,7 @@ struct SizeRange {
 /// The kind of link between two ranks. `self` is a rank's link to itself. A `core_complex` link
 /// joins ranks on CPUs with a common last-level cache. A `node` link joins other ranks of one node.
 /// A `network` link joins nodes of one site, and a `wide_area` link joins sites.
-enum class LinkClass { self, core_complex, node, network, wide_area };
+enum class LinkClass : std::uint8_t { self, core_complex, node, network, wide_area };
 inline constexpr std::array<LinkClass, 5> all_link_classes{LinkClass::self, LinkClass::core_complex,
                                                            LinkClass::node, LinkClass::network,
                                                            LinkClass::wide_area};

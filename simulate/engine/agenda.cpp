@@ -19,7 +19,7 @@ Agenda::Agenda(Duration widest_window, std::int32_t ranks, std::int64_t most_pol
       most_polls_(most_polls),
       widest_window_(widest_window),
       queue_(widest_window, blocks_),
-      sort_(ranks) {}
+      by_rank_(ranks) {}
 
 Agenda::Transit& Agenda::make_transit() {
   transit_ = std::make_unique<Transit>(widest_window_, blocks_);

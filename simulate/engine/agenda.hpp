@@ -6,8 +6,8 @@
 #include <memory>
 
 #include "simulate/engine/fetch.hpp"
+#include "simulate/engine/queues/event_groups.hpp"
 #include "simulate/engine/queues/event_queue.hpp"
-#include "simulate/engine/queues/window_sort.hpp"
 #include "simulate/engine/timed_rank.hpp"
 
 namespace loggp::simulate {
@@ -54,26 +54,25 @@ class Agenda {
   /// Returns whether too many events wait, so that ranks ahead of the window should pause.
   [[nodiscard]] bool is_crowded() const { return sends_->size() > most_events_; }
 
-  /// Removes the events of the current window and calls `serve(rank, events)` for every rank that
-  /// has some, with the rank's events in their order (WindowSort). Repeats this while `serve` adds
+  /// Removes the events of the current window. For every rank that has some, calls `accept(rank,
+  /// event)` for each event in its order, then `serve(rank)`. Repeats this while `serve` adds
   /// events to the window. `ranks[i]` is rank i's TimedRank.
-  template <class Ranks, class Serve>
-  void serve_window(Ranks& ranks, const Serve& serve) {
+  template <class Ranks, class Accept, class Serve>
+  void serve_window(Ranks& ranks, const Accept& accept, const Serve& serve) {
     for (queue_.take_current(window_); !window_.empty(); queue_.take_current(window_)) {
-      const std::span<const WindowSort::Place> order = sort_(window_);
-      const std::size_t count = order.size();
-      const auto rank_at = [&](std::size_t place) -> TimedRank& {
-        return ranks[order[place].rank];
-      };
-      for (std::size_t first = 0, last = 0; first < count; first = last) {
-        while (last < count && order[last].rank == order[first].rank) ++last;
-        if (first + ranks_ahead < count) {
-          fetch(&rank_at(first + ranks_ahead), sizeof(TimedRank));
-          fetch(&window_[order[first + ranks_ahead].index], sizeof(Message));
+      const std::span<const std::uint32_t> served =
+          by_rank_.of(window_, [](const Message& event) { return event.to.number(); });
+      for (std::size_t i = 0; i < served.size(); ++i) {
+        if (i + ranks_ahead < served.size()) {
+          fetch(&ranks[served[i + ranks_ahead]], sizeof(TimedRank));
+          fetch(&by_rank_.newest(window_, served[i + ranks_ahead]), sizeof(Message));
         }
-        if (first + programs_ahead < count)
-          fetch(rank_at(first + programs_ahead).resume_.address(), fetched_frame_bytes);
-        serve(rank_at(first), sort_.at_rank(window_, order.subspan(first, last - first)));
+        if (i + programs_ahead < served.size())
+          fetch(ranks[served[i + programs_ahead]].resume_.address(), fetched_frame_bytes);
+        TimedRank& rank = ranks[served[i]];
+        for (const auto& event : by_rank_.take(window_, served[i]))
+          accept(rank, window_[event.index]);
+        serve(rank);
       }
     }
   }
@@ -104,9 +103,9 @@ class Agenda {
   Transit& make_transit();
   /// Returns an empty list for the events of queues.
   [[nodiscard]] Messages make_messages() { return Messages(blocks_); }
-  /// Adds a message that send or new_message has added before, with its arrival at its rank. Pre:
-  /// as of push.
-  void forward(const Message& message) { queue_.push(message); }
+  /// Adds a message that send or new_message has added before, which arrives at its rank at
+  /// `arrival`. Pre: as of push.
+  void forward(const Message& message, Time arrival) { queue_.push_at(message, arrival); }
 
   /// Notes that an event of the window is served now.
   void note_served(const Message& event) { others_ -= is_poll(event) ? 0 : 1; }
@@ -141,7 +140,7 @@ class Agenda {
   EventQueue queue_;
   EventQueue* sends_ = &queue_;  ///< where messages begin
   std::unique_ptr<Transit> transit_;
-  WindowSort sort_;
+  EventGroups by_rank_;
   Messages window_{blocks_};
   std::int64_t others_ = 0;  ///< events other than steps of polling ranks
   std::int64_t polls_ = 0;   ///< unsuccessful polls since the last message or successful poll

@@ -63,9 +63,8 @@ void Arithmetic::launch(SimulatedProcess& sender, const MessageCost& cost, Messa
   if (trace_.on()) extras_.of(message).trace_index = trace_.send(message, cost, times);
 }
 
-Time Arithmetic::shared_arrival(const Message& message, LinkClass link, Time leaves,
-                                Duration shared_bytes) {
-  const MessageCost& cost = cost_.on(link, message.size);
+Time Arithmetic::shared_arrival(const Message& message, Time leaves, Duration shared_bytes) {
+  const MessageCost& cost = cost_.on(message.link, message.size);
   const Duration bytes = message.kind == Message::Kind::data ? cost.bytes : Duration();
   const Time first_byte_out = end_of_work(message.source, message.arrival, cost.send_start);
   const Time arrival = first_byte_out + (leaves - message.arrival) +
@@ -84,10 +83,10 @@ void Arithmetic::note_use(const Message& message, const Trace::Port& port, Time 
                  .end = start + cost.hold()});
 }
 
-void Arithmetic::note_arrival(const Message& message) {
-  const MessageCost& cost = cost_(message.source, message.to, message.size);
+void Arithmetic::note_arrival(const Message& message, Time arrival) {
+  const MessageCost& cost = cost_.on(message.link, message.size);
   const bool carries_bytes = message.kind == Message::Kind::data;
-  trace_.arrive(trace_index(message), message.arrival, carries_bytes ? cost.bytes : Duration());
+  trace_.arrive(trace_index(message), arrival, carries_bytes ? cost.bytes : Duration());
 }
 
 void Arithmetic::start_special_send(SimulatedProcess& sender, Buffer data, const MessageCost& cost,
@@ -112,7 +111,8 @@ Message Arithmetic::start_clear(SimulatedProcess& receiver, const Message& reque
   Message clear;
   address(clear, receiver, request.source, request.size, request.tag);
   clear.kind = Message::Kind::clear;
-  launch(receiver, cost_(request.source, request.to, request.size), clear);
+  clear.link = request.link;
+  launch(receiver, cost_.on(request.link, request.size), clear);
   return clear;
 }
 
@@ -122,6 +122,7 @@ Message Arithmetic::start_data(SimulatedProcess& sender, Rank to, Buffer data, T
   Message message;
   address(message, sender, to, data.size, tag);
   message.protocol = Protocol::handshake;
+  message.link = cost.link;
   if (data.data != nullptr) extras_.of(message).payload = payload_copy(data);
   const Time start = std::max(sender.cpu_, sender.tx_);
   launch(sender, cost, message);
@@ -148,7 +149,7 @@ Time Arithmetic::charge_special_receive(SimulatedProcess& receiver, const Messag
 }
 
 Time Arithmetic::take_in(SimulatedProcess& receiver, const Message& message) {
-  const MessageCost& cost = cost_(message.source, message.to, message.size);
+  const MessageCost& cost = cost_.on(message.link, message.size);
   const bool carries_bytes = message.kind == Message::Kind::data;
   const Time start = std::max(message.arrival, receiver.rx_);
   receiver.rx_ = start + (carries_bytes ? cost.port : cost.gap);
@@ -158,7 +159,7 @@ Time Arithmetic::take_in(SimulatedProcess& receiver, const Message& message) {
 }
 
 void Arithmetic::charge_control(SimulatedProcess& receiver, const Message& message) {
-  const MessageCost& cost = cost_(message.source, message.to, message.size);
+  const MessageCost& cost = cost_.on(message.link, message.size);
   const bool offloaded = options_.reception == Reception::offloaded;
   ReceiveTimes times;
   times.posted = receiver.cpu_;

@@ -36,6 +36,7 @@ class Arithmetic {
     const MessageCost& cost = cost_(sender.rank_, to, data.size);
     address(message, sender, to, data.size, tag);
     message.protocol = cost.protocol;
+    message.link = cost.link;
     ++operations_;
     if (is_special_send_ || data.data != nullptr || cost.protocol == Protocol::handshake)
         [[unlikely]] {
@@ -56,7 +57,7 @@ class Arithmetic {
   /// start of the receive. This is the time of the match, unless the message is charged before its
   /// receive is posted.
   Time charge_receive(SimulatedProcess& receiver, const Message& message, Time posted) {
-    const MessageCost& cost = cost_(message.source, receiver.rank_, message.size);
+    const MessageCost& cost = cost_.on(message.link, message.size);
     ++operations_;
     if (is_special_) [[unlikely]]
       return charge_special_receive(receiver, message, cost, posted);
@@ -118,16 +119,15 @@ class Arithmetic {
 
   /// Returns the arrival of a message whose send began at `message.arrival` and that passes what
   /// the ranks of its node share from `leaves` on, where its bytes take `shared_bytes`. It may be
-  /// before the arrival of the pair's previous message. `link` is the class of the pair's link.
-  [[nodiscard]] Time shared_arrival(const Message& message, LinkClass link, Time leaves,
-                                    Duration shared_bytes);
+  /// before the arrival of the pair's previous message.
+  [[nodiscard]] Time shared_arrival(const Message& message, Time leaves, Duration shared_bytes);
   /// Returns whether the run is recorded in a trace.
   [[nodiscard]] bool records() const { return trace_.on(); }
   /// Records that the message occupies a part that the ranks of a node share. Pre: records().
   void note_use(const Message& message, const Trace::Port& port, Time start,
                 const SharedCost& cost);
-  /// Records that the message arrives at its rank at `message.arrival`. Pre: records().
-  void note_arrival(const Message& message);
+  /// Records when the message arrives at its rank. Pre: records().
+  void note_arrival(const Message& message, Time arrival);
 
   /// Returns the number of sends, receives and computations so far.
   [[nodiscard]] std::int64_t operations() const { return operations_; }

@@ -31,6 +31,7 @@ struct Message {
   std::uint32_t extra = 0;   ///< number of its Extra; 0: none
   Kind kind = Kind::data;
   Protocol protocol = Protocol::eager;
+  LinkClass link = LinkClass::network;  ///< between source and receiver
 
   [[nodiscard]] bool fits(Rank wanted_source, Tag wanted_tag) const {
     return (wanted_source == any_source || wanted_source == source) &&

@@ -11,7 +11,7 @@
 #include "simulate/engine/channel_table.hpp"
 #include "simulate/engine/engine.hpp"
 #include "simulate/engine/footprint.hpp"
-#include "simulate/engine/rank_set.hpp"
+#include "simulate/engine/index_set.hpp"
 #include "simulate/engine/state_pool.hpp"
 
 namespace loggp::simulate {
@@ -172,7 +172,8 @@ class ProgramOrder final : public Engine {
   void run_in_turn(const Program& program);
   void make_ready(State& state) {
     if (in_turn_) {
-      turns_->insert(state.rank_);  // NOLINT(bugprone-unchecked-optional-access): in_turn_ says it
+      // NOLINTNEXTLINE(bugprone-unchecked-optional-access): in_turn_ says it
+      turns_->insert(static_cast<std::uint32_t>(state.rank_.number()));
     } else {
       ready_.push_back(&state);
     }
@@ -184,7 +185,7 @@ class ProgramOrder final : public Engine {
   FinishTimes::Picoseconds words_;
   StatePool<State> states_;
   std::vector<State*> ready_;
-  std::optional<RankSet> turns_;        ///< the ready ranks, while many run in turn
+  std::optional<IndexSet> turns_;       ///< the ready ranks, while many run in turn
   std::vector<State*> paused_;          ///< senders far ahead of their receivers
   Time earliest_paused_ = latest_time;  ///< the first of their CPU clocks
   bool lists_undecided_ = false;  ///< since the first time that only undecided ranks were left

@@ -83,11 +83,12 @@ bool ProgramOrder::are_many(std::size_t ready) const {
 
 void ProgramOrder::run_in_turn(const Program& program) {
   if (!turns_) turns_.emplace(ranks_);
-  for (const State* state : ready_) turns_->insert(state->rank_);
-  ready_.clear();
   in_turn_ = true;
+  for (State* const state : ready_) make_ready(*state);
+  ready_.clear();
   while (are_many(turns_->size()) && states_.in_use() > most_depth_first) {
-    turns_->take_in_order([&](Rank rank) {
+    turns_->take_in_order([&](std::uint32_t number) {
+      const Rank rank(static_cast<std::int32_t>(number));
       if (const State* const later = running(rank, state_ahead)) {
         fetch(&later->cpu_, state_bytes);
       }
@@ -98,7 +99,7 @@ void ProgramOrder::run_in_turn(const Program& program) {
     });
   }
   in_turn_ = false;
-  turns_->take_in_order([&](Rank rank) { ready_.push_back(&state_at(word(rank))); });
+  turns_->take_in_order([&](std::uint32_t number) { ready_.push_back(&state_at(words_[number])); });
 }
 
 bool ProgramOrder::resume_paused() {

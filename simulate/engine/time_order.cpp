@@ -44,7 +44,8 @@ void TimeOrder::serve_window() {
   do {
     if (traffic_) traffic_->let_in();
     agenda_.serve_window(
-        ranks_in_run_, [this](TimedRank& rank, std::span<Message> events) { serve(rank, events); });
+        ranks_in_run_, [this](TimedRank& rank, Message& event) { accept(rank, event); },
+        [this](TimedRank& rank) { serve(rank); });
   } while (traffic_ && traffic_->let_out());
 }
 
@@ -63,9 +64,8 @@ void TimeOrder::start(const Program& program) {
   }
 }
 
-// Accepts all events before the rank's step, because the step depends on their times.
-void TimeOrder::serve(TimedRank& rank, std::span<Message> events) {
-  for (Message& event : events) accept(rank, event);
+// All events have been accepted before the rank's step, because the step depends on their times.
+void TimeOrder::serve(TimedRank& rank) {
   const bool is_in_call = rank.busy && rank.busy->call.kind != Call::Kind::none;
   if (!rank.may_resume && is_in_call && heeds_arrivals(rank)) rank.may_resume = calls_.go(rank);
   if (rank.may_resume) resume(rank);

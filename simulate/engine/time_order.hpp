@@ -59,7 +59,7 @@ class TimeOrder final : public Engine {
   // Events.
   void serve_window();
   void start(const Program& program);
-  void serve(TimedRank& rank, std::span<Message> events);
+  void serve(TimedRank& rank);
   [[nodiscard]] bool heeds_arrivals(const TimedRank& rank) const;
   void accept(TimedRank& rank, Message& event);
   void accept_release(TimedRank& rank, Message& release);

@@ -51,10 +51,8 @@ NodeTraffic::NodeTraffic(const Machine& machine, std::int32_t ranks, Arithmetic&
 void NodeTraffic::let_in() {
   transit_.reaching.take_current(window_);
   if (window_.empty()) return;
-  by_node_(
-      window_, [this](const Message& message) { return machine_.placement().node_of(message.to); },
-      [this](Message& message) { enter(message); });
-  window_.clear();
+  serve_by_node([this](const Message& message) { return machine_.placement().node_of(message.to); },
+                [this](const Message& message) { enter(message); });
 }
 
 bool NodeTraffic::let_out() {
@@ -62,20 +60,18 @@ bool NodeTraffic::let_out() {
   if (window_.empty() && !links_) return false;
   arrives_now_ = false;
   if (sending_ || memories_ || may_overtake_) {
-    by_node_(
-        window_,
+    serve_by_node(
         [this](const Message& message) { return machine_.placement().node_of(message.source); },
-        [this](Message& message) { leave(message); });
-    window_.clear();
+        [this](const Message& message) { leave(message); });
   } else {  // links have their own order
-    window_.drain([this](Message& message) { leave(message); });
+    window_.drain([this](const Message& message) { leave(message); });
   }
   if (!links_) return arrives_now_;
   for (const LinkTraffic::Number number : links_->serve_window()) cross((*links_)[number]);
   return arrives_now_;
 }
 
-void NodeTraffic::enter(Message& message) {
+void NodeTraffic::enter(const Message& message) {
   const std::int32_t node = machine_.placement().node_of(message.to);
   const SharedCost& cost = interface_cost(message);
   // NOLINTNEXTLINE(bugprone-unchecked-optional-access): only messages between interfaces enter
@@ -83,18 +79,15 @@ void NodeTraffic::enter(Message& message) {
   check_time(use, node);
   if (model_.records())
     model_.note_use(message, {node, Trace::PortKind::receiving, use.number}, use.start, cost);
-  message.arrival = use.start;
-  if (model_.records()) model_.note_arrival(message);
-  agenda_.forward(message);
+  forward(message, use.start);
 }
 
-void NodeTraffic::leave(Message& message) {
-  const LinkClass link = machine_.link_class(message.source, message.to);
-  const bool is_far = is_between_nodes(link);
+void NodeTraffic::leave(const Message& message) {
+  const bool is_far = is_between_nodes(message.link);
   std::optional<SharedPorts>& ports = is_far ? sending_ : memories_;
   Time leaves = message.arrival;
   Duration bytes;
-  if (ports && link != LinkClass::self) {
+  if (ports && message.link != LinkClass::self) {
     const std::int32_t node = machine_.placement().node_of(message.source);
     const SharedCost& cost = is_far ? interface_cost(message) : memory_cost(message);
     const SharedPorts::Use use = ports->take(node, message.source, message.arrival, cost.hold());
@@ -110,33 +103,34 @@ void NodeTraffic::leave(Message& message) {
     links_->add(message, leaves, leaves + bytes);
     return;
   }
-  message.arrival = arrival(message, link, leaves, bytes);
-  reach(message, is_far);
+  reach(message, arrival(message, leaves, bytes), is_far);
 }
 
-void NodeTraffic::cross(LinkTraffic::Traveller& passed) {
-  Message& message = passed.message;
-  const LinkClass link = machine_.link_class(message.source, message.to);
-  message.arrival = arrival(message, link, passed.head, passed.tail - passed.head);
-  reach(message, true);
+void NodeTraffic::cross(const LinkTraffic::Traveller& passed) {
+  const Message& message = passed.message;
+  reach(message, arrival(message, passed.head, passed.tail - passed.head), true);
 }
 
-// Gives the message with its arrival to its receiver's node, or to its rank.
-void NodeTraffic::reach(Message& message, bool is_far) {
-  arrives_now_ |= !agenda_.is_later(message.arrival);
+// Gives the message to its receiver's node, or to its rank.
+void NodeTraffic::reach(const Message& message, Time arrival, bool is_far) {
+  arrives_now_ |= !agenda_.is_later(arrival);
   if (is_far && receiving_) {
-    transit_.reaching.push(message);
-    return;
+    transit_.reaching.push_at(message, arrival);
+  } else {
+    forward(message, arrival);
   }
-  if (model_.records()) model_.note_arrival(message);
-  agenda_.forward(message);
+}
+
+void NodeTraffic::forward(const Message& message, Time arrival) {
+  if (model_.records()) model_.note_arrival(message, arrival);
+  agenda_.forward(message, arrival);
 }
 
 // Returns the arrival of a message whose send began at `message.arrival` and whose bytes take
 // `bytes` at what it shares. Messages of one sender may come here in another order than they were
 // sent if they take links, but none arrives earlier than a message that left now.
-Time NodeTraffic::arrival(const Message& message, LinkClass link, Time leaves, Duration bytes) {
-  const Time arrival = model_.shared_arrival(message, link, leaves, bytes);
+Time NodeTraffic::arrival(const Message& message, Time leaves, Duration bytes) {
+  const Time arrival = model_.shared_arrival(message, leaves, bytes);
   if (!may_overtake_) return arrival;
   RecentArrivals& recent = recent_[static_cast<std::size_t>(message.source.number())];
   const Time start = links_ ? transit_.leaving.window_begin() : message.arrival;

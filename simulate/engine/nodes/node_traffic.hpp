@@ -8,8 +8,8 @@
 #include "simulate/engine/agenda.hpp"
 #include "simulate/engine/arithmetic.hpp"
 #include "simulate/engine/nodes/link_traffic.hpp"
-#include "simulate/engine/nodes/node_groups.hpp"
 #include "simulate/engine/nodes/shared_ports.hpp"
+#include "simulate/engine/queues/event_groups.hpp"
 #include "simulate/engine/recent_arrivals.hpp"
 
 namespace loggp::simulate {
@@ -37,13 +37,23 @@ class NodeTraffic {
     SharedCost cost;
   };
 
-  void enter(Message& message);
-  void leave(Message& message);
-  void cross(LinkTraffic::Traveller& passed);
-  void reach(Message& message, bool is_far);
+  /// Serves the messages of window_ node by node, those of one node in their order, and removes
+  /// them. `node(message)` is the number of the message's node.
+  template <class Node, class Serve>
+  void serve_by_node(const Node& node, const Serve& serve) {
+    for (const std::uint32_t number : by_node_.of(window_, node)) {
+      for (const auto& message : by_node_.take(window_, number)) serve(window_[message.index]);
+    }
+    window_.clear();
+  }
+  void enter(const Message& message);
+  void leave(const Message& message);
+  void cross(const LinkTraffic::Traveller& passed);
+  void reach(const Message& message, Time arrival, bool is_far);
+  void forward(const Message& message, Time arrival);
   [[nodiscard]] const SharedCost& interface_cost(const Message& message);
   [[nodiscard]] const SharedCost& memory_cost(const Message& message);
-  [[nodiscard]] Time arrival(const Message& message, LinkClass link, Time leaves, Duration bytes);
+  [[nodiscard]] Time arrival(const Message& message, Time leaves, Duration bytes);
   static void check_time(const SharedPorts::Use& use, std::int32_t node);
 
   const Machine& machine_;
@@ -59,7 +69,7 @@ class NodeTraffic {
   Memo memory_;
   bool may_overtake_;
   std::vector<RecentArrivals> recent_;  ///< by sender; empty unless messages may overtake
-  NodeGroups by_node_;
+  EventGroups by_node_;
   Messages window_{agenda_.make_messages()};
   bool arrives_now_ = false;
 };

@@ -62,10 +62,10 @@ class EventList {
   [[nodiscard]] const Event& operator[](std::size_t index) const {
     return blocks_[index / Blocks::events][index % Blocks::events];
   }
-  void push_back(const Event& event) {
+  /// Adds a copy of an event and returns it.
+  Event& push_back(const Event& event) {
     if (size_ % Blocks::events == 0) blocks_.push_back(memory_->take());
-    new (&(*this)[size_]) Event(event);
-    ++size_;
+    return *new (&(*this)[size_++]) Event(event);
   }
   /// Calls `use(event, index)` for each event.
   template <class Use>

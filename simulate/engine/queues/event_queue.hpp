@@ -37,6 +37,13 @@ class WindowQueue {
 
   /// Adds an event. Pre: its time is not before the current window.
   void push(const Event& event) { append() = event; }
+  /// Adds a copy of an event with another time. Pre: as of push.
+  // The time is written after the copy: a copy right after the write would wait for the CPU's store
+  // buffer.
+  void push_at(const Event& event, Time arrival) {
+    ++size_;
+    put(event, arrival);
+  }
   /// Adds an event and returns it; the caller fills it in before the next call. Filling it in place
   /// avoids a copy right after the writes, which would wait for the CPU's store buffer. Pre: as of
   /// push.
@@ -71,9 +78,15 @@ class WindowQueue {
   /// next_window(), which was called since the last event was added.
   void advance_to(std::uint64_t next) {
     const auto at = static_cast<std::size_t>(std::bit_width(next ^ current_));
+    const bool has_next_only = earliest_[at] == next && latest_[at] == next;
     earliest_[at] = never;
+    latest_[at] = 0;
     current_ = next;
-    buckets_[at].drain([this](const Event& event) { put(event); });
+    if (has_next_only) {
+      buckets_[0].swap(buckets_[at]);
+    } else {
+      buckets_[at].drain([this](const Event& event) { put(event, event.arrival); });
+    }
   }
 
   /// Returns the beginning of the current window.
@@ -96,14 +109,15 @@ class WindowQueue {
   [[nodiscard]] std::size_t bucket(Time time) const {
     return static_cast<std::size_t>(std::bit_width(window(time) ^ current_));
   }
-  void put(const Event& event) {
-    const std::size_t at = bucket(event.arrival);
-    buckets_[at].push_back(event);
-    earliest_[at] = std::min(earliest_[at], window(event.arrival));
+  void put(const Event& event, Time arrival) {
+    const std::size_t at = bucket(arrival);
+    buckets_[at].push_back(event).arrival = arrival;
+    earliest_[at] = std::min(earliest_[at], window(arrival));
+    latest_[at] = std::max(latest_[at], window(arrival));
   }
   // Not inlined: few calls of append come here.
   [[gnu::noinline]] void sort_in() {
-    for (std::size_t i = 0; i < new_count_; ++i) put(new_[i]);
+    for (std::size_t i = 0; i < new_count_; ++i) put(new_[i], new_[i].arrival);
     new_count_ = 0;
   }
 
@@ -120,6 +134,7 @@ class WindowQueue {
   std::size_t size_ = 0;
   std::vector<Events> buckets_;
   Windows earliest_ = filled_with_never();  ///< by bucket: its first window
+  Windows latest_{};                        ///< by bucket: its last window
   std::array<Event, 64> new_;               ///< not yet in a bucket
   std::size_t new_count_ = 0;
 };

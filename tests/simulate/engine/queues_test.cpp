@@ -9,10 +9,9 @@
 #include <set>
 
 #include "models/base/random.hpp"
+#include "simulate/engine/index_set.hpp"
 #include "simulate/engine/matching_list.hpp"
 #include "simulate/engine/queues/event_queue.hpp"
-#include "simulate/engine/queues/window_sort.hpp"
-#include "simulate/engine/rank_set.hpp"
 #include "simulate/engine/request.hpp"
 #include "simulate/engine/state_pool.hpp"
 #include "tests/simulate/engine/random_run.hpp"
@@ -35,43 +34,35 @@ int small_number(int first, int last) {
   return *rc::gen::resize(100, rc::gen::inRange(first, last));
 }
 
-Message event(std::int64_t arrival, int to, int source, int number, bool is_step) {
+Message event(std::int64_t arrival) {
   Message message;
   message.arrival = Time::ps(arrival);
-  message.to = Rank(to);
-  message.source = Rank(source);
-  message.number = static_cast<std::uint32_t>(number);
-  message.kind = is_step ? Message::Kind::step : Message::Kind::data;
   return message;
-}
-
-auto key(const Message& m) {
-  return std::tuple(m.to, m.arrival, m.kind == Message::Kind::step, m.source, m.number);
 }
 
 }  // namespace
 
 TEST_CASE(
-    "a set of ranks is emptied in their order, each once, and keeps or gives what is inserted") {
-  CHECK(holds("rank sets", 300, [] {
-    const int ranks = small_number(1, 300);
-    RankSet tested(ranks);
-    std::set<int> plain;
-    for (int i = small_number(0, 100); i > 0; --i) {
-      const int rank = small_number(0, 100) * ranks / 100;
-      if (plain.insert(rank).second) tested.insert(Rank(rank));
-    }
-    int last = -1;
-    tested.take_in_order([&](Rank rank) {
-      RC_ASSERT(rank.number() > last);
-      last = rank.number();
-      RC_ASSERT(plain.erase(last) == 1);
-      const int other = small_number(0, 100) * ranks / 100;
-      if (plain.insert(other).second) tested.insert(Rank(other));
+    "a set of numbers is emptied in their order, each once, and keeps or gives what is inserted") {
+  CHECK(holds("index sets", 300, [] {
+    const int limit = small_number(1, 300);
+    IndexSet tested(limit);
+    std::set<std::uint32_t> plain;
+    const auto insert_some = [&] {
+      const auto number = static_cast<std::uint32_t>(small_number(0, 100) * limit / 100);
+      if (plain.insert(number).second) tested.insert(number);
+    };
+    for (int i = small_number(0, 100); i > 0; --i) insert_some();
+    std::int64_t last = -1;
+    tested.take_in_order([&](std::uint32_t number) {
+      RC_ASSERT(number > last);
+      last = number;
+      RC_ASSERT(plain.erase(number) == 1);
+      insert_some();
     });
     RC_ASSERT(tested.size() == plain.size());
-    std::set<int> left;
-    tested.take_in_order([&](Rank rank) { left.insert(rank.number()); });
+    std::set<std::uint32_t> left;
+    tested.take_in_order([&](std::uint32_t number) { left.insert(number); });
     RC_ASSERT(left == plain);
     RC_ASSERT(tested.size() == 0U);
   }));
@@ -122,7 +113,11 @@ TEST_CASE("an event queue gives all events, window by window, as a sorted map do
       for (int i = small_number(0, 6); i > 0; --i) {
         const std::int64_t after = *rc::gen::inRange<std::int64_t>(0, std::int64_t{1} << 40);
         const std::int64_t time = (window * width) + (after >> small_number(0, 40));
-        queue.push(event(time, 0, 0, 0, false));
+        if (*rc::gen::arbitrary<bool>()) {
+          queue.push(event(time));
+        } else {
+          queue.push_at(event(0), Time::ps(time));
+        }
         ++plain[time / width];
         RC_ASSERT(queue.is_later(Time::ps(time)) == (time / width > window));
         RC_ASSERT(!queue.is_earlier(Time::ps(time)));
@@ -139,34 +134,15 @@ TEST_CASE("an event queue gives all events, window by window, as a sorted map do
       plain.erase(window);
       if (i < 20) push_some();
       if (plain.contains(window)) continue;
+      if (!plain.empty() && small_number(0, 4) == 0) {  // a window that has no events or the next
+        RC_ASSERT(queue.next_window() == static_cast<std::uint64_t>(plain.begin()->first));
+        window += *rc::gen::inRange<std::int64_t>(1, plain.begin()->first - window + 1);
+        queue.advance_to(static_cast<std::uint64_t>(window));
+        continue;
+      }
       RC_ASSERT(queue.advance() == !plain.empty());
       if (plain.empty()) break;
       window = plain.begin()->first;
-    }
-  }));
-}
-
-TEST_CASE("a window is sorted by rank, time, arrivals before steps, source and number") {
-  CHECK(holds("window sort", 200, [] {
-    const int ranks = small_number(1, 2) == 1 ? small_number(1, 5) : small_number(1, 5000);
-    const int count = *rc::gen::element(0, 1, 10, 511, 512, 2000);
-    EventQueue::Blocks blocks;
-    Messages events(blocks);
-    std::vector<Message> plain;
-    for (int i = 0; i < count; ++i) {
-      const auto bits = static_cast<int>(mix(static_cast<std::uint64_t>(i + ranks)) & 0x7fffffU);
-      events.push_back(event(bits % 5, (bits / 5) % ranks, bits % 3, i, bits % 7 == 0));
-      plain.push_back(events[static_cast<std::size_t>(i)]);
-    }
-    std::sort(plain.begin(), plain.end(),
-              [](const Message& a, const Message& b) { return key(a) < key(b); });
-    WindowSort sort(ranks);
-    const std::span<const WindowSort::Place> order = sort(events);
-    RC_ASSERT(order.size() == plain.size());
-    for (std::size_t first = 0, last = 0; first < order.size(); first = last) {
-      while (last < order.size() && order[last].rank == order[first].rank) ++last;
-      for (const Message& next : sort.at_rank(events, order.subspan(first, last - first)))
-        RC_ASSERT(key(next) == key(plain[first++]));
     }
   }));
 }

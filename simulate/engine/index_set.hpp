@@ -1,4 +1,4 @@
-// A set of ranks, visited in ascending order.
+// A set of small numbers, visited in ascending order.
 #pragma once
 
 #include <bit>
@@ -7,26 +7,24 @@
 #include <utility>
 #include <vector>
 
-#include "models/base/units.hpp"
-
 namespace loggp::simulate {
 
-/// A set of ranks, a bit for each.
-class RankSet {
+/// A set of numbers from 0 up to a limit, such as ranks, with a bit for each.
+class IndexSet {
  public:
-  explicit RankSet(std::int32_t ranks)
-      : words_((static_cast<std::size_t>(ranks) + word_bits - 1) / word_bits) {}
+  /// Numbers are below `limit`.
+  explicit IndexSet(std::int32_t limit)
+      : words_((static_cast<std::size_t>(limit) + word_bits - 1) / word_bits) {}
 
   [[nodiscard]] std::size_t size() const { return size_; }
-  /// Adds a rank. Pre: the rank is not in the set.
-  void insert(Rank rank) {
-    const auto number = static_cast<std::size_t>(rank.number());
+  /// Adds a number. Pre: it is not in the set.
+  void insert(std::uint32_t number) {
     words_[number / word_bits] |= std::uint64_t{1} << (number % word_bits);
     ++size_;
   }
-  /// Removes every rank, from the lowest to the highest, and calls `visit` with it. A rank that
-  /// `visit` inserts is also removed and visited if it is in a later word of 64 ranks; otherwise it
-  /// remains in the set.
+  /// Removes every number, from the lowest to the highest, and calls `visit` with it. A number that
+  /// `visit` inserts is also removed and visited if it is in a later word of 64 numbers; otherwise
+  /// it remains in the set.
   template <class Visit>
   void take_in_order(Visit visit) {
     for (std::size_t at = 0; at < words_.size(); ++at) {
@@ -34,7 +32,7 @@ class RankSet {
       size_ -= static_cast<std::size_t>(std::popcount(left));
       for (; left != 0; left &= left - 1) {
         const auto bit = static_cast<std::size_t>(std::countr_zero(left));
-        visit(Rank(static_cast<std::int32_t>((at * word_bits) + bit)));
+        visit(static_cast<std::uint32_t>((at * word_bits) + bit));
       }
     }
   }
