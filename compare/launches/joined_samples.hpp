@@ -11,21 +11,26 @@
 
 namespace loggp::compare {
 
-/// The samples of several launches: FILE, and the files that the command writes beside it. Each is
-/// a file of several launches (measure/samples/launch_lines.hpp), locked as by LineLog.
+/// The samples of several launches: FILE, or some parts that the command writes instead of it, and
+/// the files that it writes beside them. Each is a file of several launches
+/// (measure/samples/launch_lines.hpp), locked as by LineLog.
 class JoinedSamples {
  public:
-  /// Opens FILE, which is `path`. Throws InputError as LineLog does, and when it is to be resumed
-  /// but has samples without launches.
-  JoinedSamples(std::string path, bool resume);
+  /// Opens FILE, which is `path`, and those of its parts that exist. Throws InputError as LineLog
+  /// does, and when the samples are to be resumed but are those of a run without launches.
+  JoinedSamples(std::string path, std::vector<std::string> parts, bool resume);
 
-  /// Returns where FILE's samples are now: in FILE or in FILE.part.
+  /// Returns FILE, or those of its parts that the launches have written; nothing without a launch.
+  [[nodiscard]] const std::vector<std::string>& files() const { return files_; }
+  /// Returns where the samples of the last of files() are now: in the file itself or in FILE.part.
+  /// Pre: there is a launch.
   [[nodiscard]] std::string path() const;
-  /// Returns the numbers of the launches that FILE has, in their order.
+  /// Returns the numbers of the launches that all files() have, in their order.
   [[nodiscard]] const std::vector<std::int64_t>& launches() const { return launches_; }
   /// Joins the samples files in `folder`, which a launch has written, to the files of the same
-  /// names beside FILE. Throws InputError when one of them is FILE's and has other settings than
-  /// the launches before it, and RunError when there is none of FILE's name or the disk is full.
+  /// names beside FILE. Throws InputError when one of files() has other settings than the launches
+  /// before it. Throws RunError when the launch has written neither FILE nor parts, or other parts
+  /// than the launches before it, and when the disk is full.
   void add(const std::filesystem::path& folder, std::int64_t launch);
   /// Makes the joined samples those of the files. Throws RunError when a file can't be replaced.
   void finish();
@@ -36,11 +41,15 @@ class JoinedSamples {
     bool has_begun = false;
   };
   Log& log_of(const std::string& path);
-  void check_settings(const std::string& path, std::int64_t launch) const;
+  [[nodiscard]] std::vector<std::string> written_in(const std::filesystem::path& folder,
+                                                    std::int64_t launch) const;
+  void check_settings(const std::string& file, const std::string& path, std::int64_t launch) const;
 
   std::string path_;
+  std::vector<std::string> parts_;
   bool resume_;
-  std::map<std::string, Log> logs_;  // by path; the first one is FILE's
+  std::map<std::string, Log> logs_;  // by path
+  std::vector<std::string> files_;
   std::vector<std::int64_t> launches_;
 };
 

@@ -121,7 +121,7 @@ LaunchesDone run_launches(const LaunchRuns& runs,
                           const std::function<bool(const std::string&)>& is_enough,
                           const std::function<void(std::size_t, std::size_t)>& progress) {
   check_launcher(runs);
-  JoinedSamples samples(runs.samples, runs.resume);
+  JoinedSamples samples(runs.samples, runs.parts, runs.resume);
   const std::vector<std::int64_t> missing = missing_launches(runs, samples);
   const auto begun = Clock::now();
   const auto spread = std::chrono::nanoseconds(runs.spread.in_ps() / 1000);
@@ -140,6 +140,7 @@ LaunchesDone run_launches(const LaunchRuns& runs,
   if (done.finished == 0)
     throw RunError(fmt::format("no launch has succeeded: {}", fmt::join(done.failures, "; ")));
   samples.finish();
+  done.samples = samples.files();
   return done;
 }
 

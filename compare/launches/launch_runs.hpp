@@ -19,6 +19,9 @@ struct LaunchRuns {
   std::function<std::vector<std::string>(std::int64_t launch)> arguments_of;
   std::string out;      ///< the user's -o
   std::string samples;  ///< the samples file that the command writes for this -o
+  /// The files of which a launch writes some instead of `samples`, such as one for each kind of
+  /// link. All launches write the same ones.
+  std::vector<std::string> parts{};
   bool resume = false;
   std::int64_t launches = 1;  ///< numbered from 1
   Duration spread;            ///< the launches begin at equal distances over this time
@@ -32,14 +35,15 @@ struct LaunchRuns {
 struct LaunchesDone {
   std::int64_t finished = 0;            ///< of this run and of those that it resumed
   std::vector<std::string> failures{};  ///< "launch 3: status 1: …"
+  std::vector<std::string> samples{};   ///< the samples file, or the parts that there are
 };
 
 /// Runs the launches that `runs.samples` does not have yet, one after another. Each writes its
 /// files into the folder OUT.launch. A launch that succeeds, or fails with the bearable error, is
-/// joined to FILE, the samples file: LineLog says where FILE is until the last launch is done. A
-/// launch that fails is not joined, and the others go on. Calls `is_enough` after each launch with
-/// the path of the joined samples; no launch follows when it returns true. Calls `progress` with
-/// the number of launches done and of all launches.
+/// joined to FILE, the samples file, or to its parts: LineLog says where FILE is until the last
+/// launch is done. A launch that fails is not joined, and the others go on. Calls `is_enough` after
+/// each launch with the path of the joined samples, or of one of their parts; no launch follows
+/// when it returns true. Calls `progress` with the number of launches done and of all launches.
 ///
 /// Throws InputError when the launcher is no program, a file can't be written, FILE has samples of
 /// other options or of a run without launches, or the first launch says that its input is wrong.

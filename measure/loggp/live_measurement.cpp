@@ -17,15 +17,6 @@ namespace loggp::measure {
 
 namespace {
 
-// Returns the samples file for one partner: my.samples.jsonl → my.between-nodes.samples.jsonl.
-std::string partner_samples_path(const std::string& path, const Partner& partner) {
-  if (path.empty()) return path;
-  std::string kind = partner.kind;
-  std::replace(kind.begin(), kind.end(), ' ', '-');
-  const std::size_t end = path.rfind(".samples.jsonl");
-  return path.substr(0, end) + "." + kind + ".samples.jsonl";
-}
-
 PairPlacement make_placement(const RankPlace& zero, const RankPlace& other,
                              const Partner& partner) {
   return {{zero.cpu, other.cpu},
@@ -37,7 +28,7 @@ void measure_with(const Communicator& pair, const Partner& partner, bool is_one_
                   const std::vector<RankPlace>& places, const LiveOptions& options,
                   std::vector<LiveResult>& results) {
   CampaignOptions campaign = options.campaign;
-  if (is_one_of_many) campaign.samples_path = partner_samples_path(campaign.samples_path, partner);
+  if (is_one_of_many) campaign.samples_path = samples_of_kind(campaign.samples_path, partner.kind);
   campaign.link = to_string(partner.link_class);
   const RankPlace& place = places[static_cast<std::size_t>(partner.rank.number())];
   auto result = measure_pair(pair, make_placement(places[0], place, partner), campaign);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # core_complex.sh MPIEXEC LOGGP: makes hwloc describe the machine as two CPUs that share no cache. With ranks 0 and 2 on one
-# CPU and rank 1 on the other, loggp measure must find two link classes.
+# CPU and rank 1 on the other, loggp measure must find two link classes, in one launch and in several.
 set -euo pipefail
 mpiexec=$1 loggp=$2
 . "${BASH_SOURCE[0]%/*}/common.sh"
@@ -29,3 +29,22 @@ else
   [[ $status -eq 1 && ! -e $work/m.json ]] || fail "exit status $status"
   grep -qE "^loggp: ranks 0 and [12], same (core complex|node): .*undetermined" "$work/err" || fail "no reason was given"
 fi
+
+# two launches, one more with --resume: each class has its own samples
+launched() {  # LAUNCHES ARGUMENTS…
+  status=0
+  HWLOC_SYNTHETIC="l3:2 core:1 pu:1" HWLOC_THISSYSTEM=1 timeout 300 taskset -c 0,1 \
+    "$loggp" measure --max-bytes 64 --no-local-work --launches "$1" --launcher "$mpiexec -n 4" --time-budget "$((12 * $1))s" -o "$work/l.json" \
+    "${@:2}" >"$work/out" 2>"$work/err" </dev/null || status=$?
+}
+launched 2
+if is_mpich && was_too_short; then skip "MPICH's ranks on one CPU don't let each other go on"; fi
+[[ $status -ne 1 ]] || ! grep -qE "undetermined|fewer than" "$work/err" || skip "the machine is too busy for parameters: $(tail -n 1 "$work/err")"
+[[ $status -eq 0 ]] || fail "exit status $status of launches"
+launched 3 --resume
+[[ $status -eq 0 ]] || fail "exit status $status of resumed launches"
+for kind in same-core-complex same-node; do
+  launches=$(grep -o '^{"launch":[0-9]*' "$work/l.$kind.samples.jsonl" | sort -u | tr -dc '0-9\n' | tr '\n' ' ')
+  [[ $launches == "1 2 3 " ]] || fail "launches of $kind: $launches"
+done
+[[ $(jq -c '[[.links[].class], .replicates_of, (.replicates | length)]' "$work/l.json") == '[["core-complex","node"],"launches",3]' ]] || fail "not the parameters of three launches"

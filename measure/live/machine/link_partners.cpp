@@ -56,4 +56,17 @@ std::vector<Partner> link_partners(std::span<const RankPlace> places) {
   return partners;
 }
 
+std::string samples_of_kind(const std::string& samples, const std::string& kind) {
+  if (samples.empty()) return samples;
+  std::string words = kind;
+  std::replace(words.begin(), words.end(), ' ', '-');
+  return samples.substr(0, samples.rfind(".samples.jsonl")) + "." + words + ".samples.jsonl";
+}
+
+std::vector<std::string> samples_by_kind(const std::string& samples) {
+  std::vector<std::string> files;
+  for (const LinkKind& kind : kinds) files.push_back(samples_of_kind(samples, kind.name));
+  return files;
+}
+
 }  // namespace loggp::measure

@@ -30,4 +30,9 @@ struct Partner {
 /// has no partners. Pre: `places` is not empty.
 [[nodiscard]] std::vector<Partner> link_partners(std::span<const RankPlace> places);
 
+/// Returns the samples file of one kind of link: my.samples.jsonl → my.between-nodes.samples.jsonl.
+[[nodiscard]] std::string samples_of_kind(const std::string& samples, const std::string& kind);
+/// Returns the samples files of all kinds of links.
+[[nodiscard]] std::vector<std::string> samples_by_kind(const std::string& samples);
+
 }  // namespace loggp::measure

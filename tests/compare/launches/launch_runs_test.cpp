@@ -8,6 +8,7 @@
 #include "measure/samples/bench_file.hpp"
 #include "measure/samples/launch_lines.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/input_file.hpp"
 #include "tests/compare/chart/temporary_folder.hpp"
 #include "tests/measure/samples/bench_points.hpp"
 
@@ -65,6 +66,55 @@ TEST_CASE("the samples of all launches are in one file, and nothing else is left
   CHECK(measure::read_bench_samples(place.file(), 2).samples.size() == 1);
   CHECK_FALSE(fs::exists(place.file() + ".launch"));
   CHECK_FALSE(fs::exists(place.file() + ".part"));
+}
+
+TEST_CASE("launches that write parts of their samples are joined part by part") {
+  const Place place(
+      "for part in near far; do cp \"$(dirname $0)/text\" \"$(dirname $3)/all.$part.jsonl\"; done; "
+      "exit 0");
+  const auto part = [&](const std::string& name) {
+    return (place.folder.path() / ("all." + name + ".jsonl")).string();
+  };
+  const auto run = [&](std::int64_t launches, bool resume) {
+    LaunchRuns runs = place.runs(launches, resume);
+    runs.parts = {part("near"), part("other"), part("far")};
+    return run_launches(runs, never, no_progress);
+  };
+  std::ofstream(part("other")) << launch_text();  // of an earlier run
+  const LaunchesDone done = run(2, false);
+  CHECK(done.finished == 2);
+  CHECK(done.samples == std::vector{part("near"), part("far")});
+  fs::remove(part("other"));
+  CHECK(run(3, true).samples == done.samples);
+  for (const std::string& file : done.samples) {
+    CHECK(measure::launches_in(file) == std::vector<std::int64_t>{1, 2, 3});
+    CHECK_FALSE(fs::exists(file + ".part"));
+  }
+  CHECK_FALSE(fs::exists(place.file()));
+}
+
+TEST_CASE("parts of an earlier run stay as they are when launches write others") {
+  const Place place;
+  const std::string part = (place.folder.path() / "all.near.jsonl").string();
+  std::ofstream(part) << launch_text();
+  LaunchRuns runs = place.runs(1);
+  runs.parts = {part};
+  CHECK(run_launches(runs, never, no_progress).samples == std::vector{place.file()});
+  CHECK(read_text(part, "a samples file") == launch_text());
+  CHECK_FALSE(fs::exists(part + ".part"));
+}
+
+TEST_CASE("a launch that writes other parts than those before it ends the run, and they are kept") {
+  const Place place("cp \"$(dirname $0)/text\" \"$(dirname $3)/all.$1.jsonl\"; exit 0");
+  LaunchRuns runs = place.runs(2);
+  const auto part = [&](const std::string& name) {
+    return (place.folder.path() / ("all." + name + ".jsonl")).string();
+  };
+  runs.parts = {part("1"), part("2")};
+  CHECK_THROWS_WITH_AS((void)run_launches(runs, never, no_progress),
+                       doctest::Contains("launch 2 has written"), RunError);
+  CHECK(measure::launches_in(part("1")) == std::vector<std::int64_t>{1});
+  CHECK_FALSE(fs::exists(part("2")));
 }
 
 TEST_CASE("a launch that fails is told with its last words, and the others are kept") {

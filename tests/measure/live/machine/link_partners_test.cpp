@@ -40,4 +40,11 @@ TEST_CASE("two ranks on different nodes have only a network link") {
   CHECK(partners[0].link_class == LinkClass::network);
 }
 
+TEST_CASE("each kind of link has a samples file of its own") {
+  CHECK(samples_by_kind("out/my.samples.jsonl") ==
+        std::vector<std::string>{"out/my.same-core-complex.samples.jsonl",
+                                 "out/my.same-node.samples.jsonl",
+                                 "out/my.between-nodes.samples.jsonl"});
+}
+
 }  // namespace loggp::measure::link_partners_test

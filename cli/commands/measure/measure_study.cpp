@@ -1,4 +1,4 @@
-#include "cli/commands/measure_study.hpp"
+#include "cli/commands/measure/measure_study.hpp"
 
 #include <fmt/format.h>
 
