@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "measure/samples/launch_lines.hpp"
@@ -37,22 +38,55 @@ std::vector<fs::path> samples_files(const fs::path& folder) {
   return files;
 }
 
+// Returns the path in the form in which add() makes it from its folder and its name.
+std::string plain(const std::string& path) {
+  return (fs::path(path).parent_path() / fs::path(path).filename()).string();
+}
+
 }  // namespace
 
-JoinedSamples::JoinedSamples(std::string path, std::vector<std::string> parts, bool resume)
-    : path_(std::move(path)), parts_(std::move(parts)), resume_(resume) {
-  if (log_of(path_).has_begun) files_ = {path_};
+bool JoinedSamples::Log::has(std::int64_t launch) const {
+  return std::find(launches.begin(), launches.end(), launch) != launches.end();
+}
+
+JoinedSamples::JoinedSamples(const std::string& path, const std::vector<std::string>& parts,
+                             bool resume)
+    : path_(plain(path)), resume_(resume) {
+  for (const std::string& part : parts) parts_.push_back(plain(part));
+  if (log_of(path_).has_begun) files_.push_back(path_);
   for (const std::string& part : parts_) {
     const bool exists = fs::exists(part) || fs::exists(part_path(part));
-    if (exists && log_of(part).has_begun && files_ != std::vector{path_}) files_.push_back(part);
+    if (exists && log_of(part).has_begun) files_.push_back(part);
   }
-  if (files_.empty()) return;
-  launches_ = measure::launches_in(this->path());
-  if (launches_.empty())
-    throw InputError(
-        fmt::format("{}: has samples of a run without --launches; resume it without --launches, or "
-                    "measure into another file",
-                    files_.back()));
+  if (!files_.empty()) find_launches();
+}
+
+// Finds the launches that all files have. An interruption between the files of a launch leaves it
+// in some of them; there is never only one part.
+void JoinedSamples::find_launches() {
+  std::set<std::int64_t> any;
+  for (const std::string& file : files_) {
+    const std::vector<std::int64_t>& launches = logs_.at(file).launches;
+    if (launches.empty())
+      throw InputError(
+          fmt::format("{}: has samples of a run without --launches; resume it without --launches, "
+                      "or measure into another file",
+                      file));
+    any.insert(launches.begin(), launches.end());
+  }
+  const bool is_one_part = files_.size() == 1 && files_.front() != path_;
+  for (const std::int64_t launch : any) {
+    const bool is_in_all =
+        !is_one_part && std::all_of(files_.begin(), files_.end(), [&](const std::string& file) {
+          return logs_.at(file).has(launch);
+        });
+    if (is_in_all) launches_.push_back(launch);
+  }
+  const bool are_mixed = files_.size() > 1 && files_.front() == path_;
+  if (are_mixed || any.size() > launches_.size() + 1)
+    throw InputError(fmt::format(
+        "--resume: {} are of different runs; remove what is older, or measure into another file",
+        fmt::join(files_, ", ")));
 }
 
 JoinedSamples::Log& JoinedSamples::log_of(const std::string& path) {
@@ -60,6 +94,7 @@ JoinedSamples::Log& JoinedSamples::log_of(const std::string& path) {
   if (known != logs_.end()) return known->second;
   Log log{measure::LineLog(path, resume_)};
   log.has_begun = log.lines.goes_on();
+  if (log.has_begun) log.launches = measure::launches_in(log.lines.path());
   return logs_.emplace(path, std::move(log)).first->second;
 }
 
@@ -68,26 +103,23 @@ std::string JoinedSamples::path() const {
 }
 
 // Returns FILE, or its parts, that a launch has written into the folder.
-std::vector<std::string> JoinedSamples::written_in(const fs::path& folder,
-                                                   std::int64_t launch) const {
+std::vector<std::string> JoinedSamples::written_in(const fs::path& folder) const {
   const auto is_there = [&](const std::string& file) {
     return fs::exists(folder / fs::path(file).filename());
   };
+  if (is_there(path_)) return {path_};
   std::vector<std::string> written;
-  if (is_there(path_)) {
-    written = {path_};
-  } else {
-    std::copy_if(parts_.begin(), parts_.end(), std::back_inserter(written), is_there);
-  }
-  if (written.empty())
-    throw RunError(
-        fmt::format("launch {} has written no {}", launch, fs::path(path_).filename().string()));
-  if (!files_.empty() && written != files_)
-    throw RunError(
-        fmt::format("launch {} has written {}, and the launches before it {}; give all "
-                    "the same places of ranks",
-                    launch, fmt::join(written, ", "), fmt::join(files_, ", ")));
+  std::copy_if(parts_.begin(), parts_.end(), std::back_inserter(written), is_there);
   return written;
+}
+
+std::string JoinedSamples::find_fault(const fs::path& folder) const {
+  const std::vector<std::string> written = written_in(folder);
+  if (written.empty())
+    return fmt::format("it has written no {}", fs::path(path_).filename().string());
+  if (launches_.empty() || written == files_) return "";
+  return fmt::format("it has written {}, and the launches before it {}; give all the same places",
+                     fmt::join(written, ", "), fmt::join(files_, ", "));
 }
 
 // Checks the settings of a launch's file at `path`, which is to be joined to `file`.
@@ -105,17 +137,13 @@ void JoinedSamples::check_settings(const std::string& file, const std::string& p
 }
 
 void JoinedSamples::add(const fs::path& folder, std::int64_t launch) {
-  const std::vector<std::string> written = written_in(folder, launch);
+  const std::vector<std::string> written = written_in(folder);
   for (const std::string& file : written)
     check_settings(file, (folder / fs::path(file).filename()).string(), launch);
   files_ = written;
-  std::vector<fs::path> files = samples_files(folder);
-  // The file that tells which launches there are comes last, in case that this is interrupted.
-  std::stable_partition(files.begin(), files.end(), [&](const fs::path& file) {
-    return file.filename() != fs::path(files_.back()).filename();
-  });
-  for (const fs::path& file : files) {
+  for (const fs::path& file : samples_files(folder)) {
     Log& log = log_of((fs::path(path_).parent_path() / file.filename()).string());
+    if (log.has(launch)) continue;  // from before an interruption
     const std::string lines =
         measure::with_launch(read_text(file.string(), "a samples file"), launch);
     if (std::exchange(log.has_begun, true)) {

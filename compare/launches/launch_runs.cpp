@@ -100,6 +100,8 @@ std::string run_launch(const LaunchRuns& runs, std::int64_t launch, bool is_firs
   const bool is_borne = run.end.status == 1 && !runs.bearable_error.empty() &&
                         words.find(runs.bearable_error) != std::string::npos;
   if (run.succeeded() || is_borne) {
+    const std::string fault = samples.find_fault(folder.path());
+    if (!fault.empty()) return fmt::format("launch {}: {}", launch, fault);
     samples.add(folder.path(), launch);
     return "";
   }

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <exception>
-#include <filesystem>
-#include <optional>
 
 #include "measure/live/machine/watchdog.hpp"
 #include "measure/live/mpi/end_together.hpp"

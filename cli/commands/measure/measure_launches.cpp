@@ -42,16 +42,28 @@ void check_launched(const MeasureOptions& options) {
     throw InputError("--launches: several n have files of their own; give one --messages");
 }
 
-// Returns the words for the pair of ranks that measured a link: "ranks 0 and 3, between nodes";
-// empty if there was only one pair.
+// Returns the words for the pair of ranks that measured a link, such as "ranks 0 and 3, between
+// nodes"; empty if the samples do not say it.
 std::string pair_of(const measure::Provenance& provenance) {
   const auto found = provenance.find("ranks");
   return found == provenance.end() ? "" : "ranks " + found->second;
 }
 
-LaunchedLink launched_link(const MeasureOptions& options, const std::string& samples) {
-  const measure::CampaignOptions campaign = campaign_options(options);
+void check_links(const std::vector<measure::SampleFile>& launches, const std::string& samples) {
+  const LinkClass first = measure::measured_link(launches.front().provenance);
+  for (const measure::SampleFile& launch : launches) {
+    const LinkClass link = measure::measured_link(launch.provenance);
+    if (link != first)
+      throw RunError(fmt::format(
+          "{}: one launch has measured a link of class {}, and another of class {}; give all the "
+          "same places of ranks",
+          samples, to_string(first), to_string(link)));
+  }
+}
+
+LaunchedLink launched_link(const measure::CampaignOptions& campaign, const std::string& samples) {
   const auto files = measure::read_each_launch(samples, measure::read_samples);
+  check_links(files, samples);
   measure::CampaignResult result = measure::launched_campaign(files, campaign);
   result.samples_path = samples;
   LaunchedLink link;
@@ -61,7 +73,6 @@ LaunchedLink launched_link(const MeasureOptions& options, const std::string& sam
     if (fits[i] && fits[i]->complete()) link.alone.emplace(numbers.at(i), *fits[i]);
   }
   link.result.link_class = measure::measured_link(result.provenance);
-  link.result.pair = pair_of(result.provenance);
   link.result.campaign = std::move(result);
   return link;
 }
@@ -140,6 +151,7 @@ Replicates replicates_of_launches(const MeasureOptions& options, const MeasuredR
 
 void measure_in_launches(const MeasureOptions& options, const CLI::App& command) {
   check_launched(options);
+  const measure::CampaignOptions campaign = campaign_options(options);
   const std::int64_t launches = parse_count(options.launches.launches, "--launches", 1, 1000);
   const bool has_budget = command.count("--time-budget") > 0;
   const Duration budget = has_budget ? chosen_budget(options) : launches * chosen_budget(options);
@@ -153,8 +165,10 @@ void measure_in_launches(const MeasureOptions& options, const CLI::App& command)
   std::vector<LaunchedLink> links;
   MeasuredRun measured;
   for (const std::string& samples : done.samples) {
-    links.push_back(launched_link(options, samples));
-    measured.network.push_back(links.back().result);
+    links.push_back(launched_link(campaign, samples));
+    measure::LiveResult& result = links.back().result;
+    if (done.samples.size() > 1) result.pair = pair_of(result.campaign.provenance);
+    measured.network.push_back(result);
   }
   measured.local = launched_local_costs(options);
   measured.node = launched_node(options, measured.network);

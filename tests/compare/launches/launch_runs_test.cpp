@@ -1,6 +1,7 @@
 #include "compare/launches/launch_runs.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <filesystem>
 #include <fstream>
@@ -26,6 +27,10 @@ std::string launch_text() {
       measure::broadcast_point("flat", "synchronised", 2, Bytes(8)), 1, {0, 1}};
   return measure::bench_header({.collective = "broadcast"}, {}).text() + "\n" +
          measure::bench_record(sample) + "\n";
+}
+
+std::string marked(std::int64_t launch) {
+  return measure::with_launch(launch_text(), launch) + "\n";
 }
 
 // A folder with a program that stands for launcher and loggp: it writes the samples of one launch,
@@ -93,6 +98,49 @@ TEST_CASE("launches that write parts of their samples are joined part by part") 
   CHECK_FALSE(fs::exists(place.file()));
 }
 
+TEST_CASE("after an interruption between the parts of a launch, a resumed run makes it again") {
+  const Place place(
+      "for part in near far; do cp \"$(dirname $0)/text\" \"$(dirname $3)/all.$part.jsonl\"; done; "
+      "exit 0");
+  const std::string near = (place.folder.path() / "all.near.jsonl").string();
+  const std::string far = (place.folder.path() / "all.far.jsonl").string();
+  const auto run = [&](std::int64_t launches) {
+    LaunchRuns runs = place.runs(launches, true);
+    runs.parts = {near, far};
+    return run_launches(runs, never, no_progress);
+  };
+  std::ofstream(near) << marked(1);  // without the other part
+  CHECK(run(1).finished == 1);
+  std::ofstream(near, std::ios::app) << marked(2);
+  CHECK(run(3).finished == 3);
+  for (const std::string& file : {near, far}) {
+    CHECK(measure::launches_in(file).size() == 3);
+    CHECK(measure::read_each_launch(file, measure::read_bench_samples).size() == 3);
+  }
+  // of different runs
+  std::ofstream(near, std::ios::app) << marked(4) << marked(5);
+  CHECK_THROWS_WITH_AS((void)run(6), doctest::Contains("are of different runs"), InputError);
+}
+
+TEST_CASE("samples of a file and of its parts are not resumed together") {
+  const Place place;
+  const std::string part = (place.folder.path() / "all.near.jsonl").string();
+  CHECK(place.run(1).finished == 1);
+  std::ofstream(part) << marked(1);
+  LaunchRuns runs = place.runs(2, true);
+  runs.parts = {part};
+  CHECK_THROWS_WITH_AS((void)run_launches(runs, never, no_progress),
+                       doctest::Contains("are of different runs"), InputError);
+}
+
+TEST_CASE("a folder may be written in other ways") {
+  const Place place;
+  LaunchRuns runs = place.runs(2);
+  runs.out = runs.samples = (place.folder.path() / "").string() + "/all.jsonl";
+  CHECK(run_launches(runs, never, no_progress).finished == 2);
+  CHECK(place.kept().size() == 2);
+}
+
 TEST_CASE("parts of an earlier run stay as they are when launches write others") {
   const Place place;
   const std::string part = (place.folder.path() / "all.near.jsonl").string();
@@ -104,15 +152,20 @@ TEST_CASE("parts of an earlier run stay as they are when launches write others")
   CHECK_FALSE(fs::exists(part + ".part"));
 }
 
-TEST_CASE("a launch that writes other parts than those before it ends the run, and they are kept") {
+TEST_CASE("a launch that writes other parts than those before it fails, and they are kept") {
   const Place place("cp \"$(dirname $0)/text\" \"$(dirname $3)/all.$1.jsonl\"; exit 0");
   LaunchRuns runs = place.runs(2);
   const auto part = [&](const std::string& name) {
     return (place.folder.path() / ("all." + name + ".jsonl")).string();
   };
   runs.parts = {part("1"), part("2")};
-  CHECK_THROWS_WITH_AS((void)run_launches(runs, never, no_progress),
-                       doctest::Contains("launch 2 has written"), RunError);
+  const LaunchesDone done = run_launches(runs, never, no_progress);
+  CHECK(done.finished == 1);
+  REQUIRE(done.failures.size() == 1);
+  CHECK(done.failures.front() ==
+        fmt::format("launch 2: it has written {}, and the launches before it {}; give all the same "
+                    "places",
+                    part("2"), part("1")));
   CHECK(measure::launches_in(part("1")) == std::vector<std::int64_t>{1});
   CHECK_FALSE(fs::exists(part("2")));
 }
