@@ -102,6 +102,15 @@ std::string JoinedSamples::path() const {
   return logs_.at(files_.back()).lines.path();
 }
 
+std::vector<std::string> JoinedSamples::beside() const {
+  std::vector<std::string> names;
+  for (const auto& [path, log] : logs_) {
+    const bool is_one_of_files = std::find(files_.begin(), files_.end(), path) != files_.end();
+    if (log.has_begun && !is_one_of_files) names.push_back(fs::path(path).filename().string());
+  }
+  return names;
+}
+
 // Returns FILE, or its parts, that a launch has written into the folder.
 std::vector<std::string> JoinedSamples::written_in(const fs::path& folder) const {
   const auto is_there = [&](const std::string& file) {

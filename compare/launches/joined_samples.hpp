@@ -23,6 +23,8 @@ class JoinedSamples {
 
   /// Returns FILE, or those of its parts that the launches have written; nothing without a launch.
   [[nodiscard]] const std::vector<std::string>& files() const { return files_; }
+  /// Returns the names of the other files that have been joined beside files().
+  [[nodiscard]] std::vector<std::string> beside() const;
   /// Returns where the samples of the last of files() are now: in the file itself or in FILE.part.
   /// Pre: there is a launch.
   [[nodiscard]] std::string path() const;

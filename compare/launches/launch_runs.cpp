@@ -143,6 +143,7 @@ LaunchesDone run_launches(const LaunchRuns& runs,
     throw RunError(fmt::format("no launch has succeeded: {}", fmt::join(done.failures, "; ")));
   samples.finish();
   done.samples = samples.files();
+  done.beside = samples.beside();
   return done;
 }
 

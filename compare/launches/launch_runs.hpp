@@ -36,6 +36,7 @@ struct LaunchesDone {
   std::int64_t finished = 0;            ///< of this run and of those that it resumed
   std::vector<std::string> failures{};  ///< "launch 3: status 1: …"
   std::vector<std::string> samples{};   ///< the samples file, or the parts that there are
+  std::vector<std::string> beside{};  ///< the names of other files that launches of this run wrote
 };
 
 /// Runs the launches that `runs.samples` does not have yet, one after another. Each writes its

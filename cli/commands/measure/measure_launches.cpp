@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <map>
@@ -77,10 +78,20 @@ LaunchedLink launched_link(const measure::CampaignOptions& campaign, const std::
   return link;
 }
 
+// Returns whether the launches have written these samples; they may be of an earlier run.
+bool have_written(const compare::LaunchesDone& done, const std::string& samples,
+                  const MeasureOptions& options) {
+  if (options.resume) return std::filesystem::exists(samples);
+  const std::string name = std::filesystem::path(samples).filename().string();
+  return std::find(done.beside.begin(), done.beside.end(), name) != done.beside.end();
+}
+
 // Returns the local work of all launches; nothing if none has measured it.
-std::optional<measure::LocalResult> launched_local_costs(const MeasureOptions& options) {
+std::optional<measure::LocalResult> launched_local_costs(const MeasureOptions& options,
+                                                         const compare::LaunchesDone& done) {
   measure::LocalOptions local = local_options(options);
-  if (options.no_local_work || !std::filesystem::exists(local.samples_path)) return std::nullopt;
+  if (options.no_local_work || !have_written(done, local.samples_path, options))
+    return std::nullopt;
   local.element = find_operation(options.operation, options.type).element;
   std::vector<measure::LocalSample> all;
   measure::LocalFunctions functions;
@@ -97,9 +108,10 @@ std::optional<measure::LocalResult> launched_local_costs(const MeasureOptions& o
 
 // Returns what the ranks of a node share by all launches; nothing if none has measured it.
 std::optional<measure::NodeResult> launched_node(const MeasureOptions& options,
+                                                 const compare::LaunchesDone& done,
                                                  const std::vector<measure::LiveResult>& network) {
   const measure::NodeOptions node = node_options_beside(options, network);
-  if (!std::filesystem::exists(node.samples_path)) return std::nullopt;
+  if (!have_written(done, node.samples_path, options)) return std::nullopt;
   if (measure::launches_in(node.samples_path).empty()) return std::nullopt;  // of an earlier run
   const auto launches = measure::read_each_launch(node.samples_path, measure::read_node_samples);
   const measure::NodeSetup& setup = launches.front().setup;
@@ -170,8 +182,8 @@ void measure_in_launches(const MeasureOptions& options, const CLI::App& command)
     if (done.samples.size() > 1) result.pair = pair_of(result.campaign.provenance);
     measured.network.push_back(result);
   }
-  measured.local = launched_local_costs(options);
-  measured.node = launched_node(options, measured.network);
+  measured.local = launched_local_costs(options, done);
+  measured.node = launched_node(options, done, measured.network);
   finish(options, measured, replicates_of_launches(options, measured, links));
   check_launches(done, fmt::format("{}", fmt::join(done.samples, ", ")));
 }

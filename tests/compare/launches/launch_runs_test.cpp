@@ -133,6 +133,12 @@ TEST_CASE("samples of a file and of its parts are not resumed together") {
                        doctest::Contains("are of different runs"), InputError);
 }
 
+TEST_CASE("files beside the samples are told, but those of an earlier run are not") {
+  const Place place("cp \"$(dirname $0)/text\" \"$(dirname $3)/all.local.jsonl\"");
+  std::ofstream(place.folder.path() / "all.node.jsonl") << marked(1);
+  CHECK(place.run(1).beside == std::vector<std::string>{"all.local.jsonl"});
+}
+
 TEST_CASE("a folder may be written in other ways") {
   const Place place;
   LaunchRuns runs = place.runs(2);
