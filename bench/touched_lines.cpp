@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 
 #include "bench/memory_speed.hpp"
 #include "simulate/engine/footprint.hpp"

@@ -3,8 +3,6 @@
 // processed.
 #pragma once
 
-#include <cstdint>
-
 namespace loggp::bench {
 
 /// Returns the lines per operation of a tree or chain in program order. Ranks run depth first, so
@@ -19,8 +17,8 @@ namespace loggp::bench {
 [[nodiscard]] double lines_of_batches();
 
 /// Returns the lines per message of a symmetric pattern in time order. A message is written to the
-/// queue, moved once to its window, grouped there by rank, and read. Then the state and frames of
-/// its rank are touched. `events` is the number of events per message,
+/// queue, moved to its window (at most once; counted as once), grouped there by rank, and read.
+/// Then the state and frames of its rank are touched. `events` is the number of events per message,
 /// which exceeds 1 if the queue also holds steps of ranks.
 [[nodiscard]] double lines_of_windows(double events);
 

@@ -62,7 +62,8 @@ JoinedSamples::JoinedSamples(const std::string& path, const std::vector<std::str
 }
 
 // Finds the launches that all files have. An interruption between the files of a launch leaves it
-// in some of them; there is never only one part.
+// in some of them. A launch that writes parts writes two or more, so that a part alone is also of
+// an interrupted launch.
 void JoinedSamples::find_launches() {
   std::set<std::int64_t> any;
   for (const std::string& file : files_) {
@@ -85,7 +86,7 @@ void JoinedSamples::find_launches() {
   const bool are_mixed = files_.size() > 1 && files_.front() == path_;
   if (are_mixed || any.size() > launches_.size() + 1)
     throw InputError(fmt::format(
-        "--resume: {} are of different runs; remove what is older, or measure into another file",
+        "--resume: {} are of different runs; remove the older files, or measure into another file",
         fmt::join(files_, ", ")));
 }
 
@@ -127,8 +128,10 @@ std::string JoinedSamples::find_fault(const fs::path& folder) const {
   if (written.empty())
     return fmt::format("it has written no {}", fs::path(path_).filename().string());
   if (launches_.empty() || written == files_) return "";
-  return fmt::format("it has written {}, and the launches before it {}; give all the same places",
-                     fmt::join(written, ", "), fmt::join(files_, ", "));
+  return fmt::format(
+      "it has written {}, and the launches before it {}; start the ranks of all launches at the "
+      "same places",
+      fmt::join(written, ", "), fmt::join(files_, ", "));
 }
 
 // Checks the settings of a launch's file at `path`, which is to be joined to `file`.

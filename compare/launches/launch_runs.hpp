@@ -47,8 +47,8 @@ struct LaunchesDone {
 /// when it returns true. Calls `progress` with the number of launches done and of all launches.
 ///
 /// Throws InputError when the launcher is no program, a file can't be written, FILE has samples of
-/// other options or of a run without launches, or the first launch says that its input is wrong.
-/// Throws RunError when no launch has succeeded.
+/// other options, of a run without launches or of different runs, or the first launch says that its
+/// input is wrong. Throws RunError when no launch has succeeded.
 [[nodiscard]] LaunchesDone run_launches(
     const LaunchRuns& runs, const std::function<bool(const std::string& samples)>& is_enough,
     const std::function<void(std::size_t done, std::size_t total)>& progress);

@@ -152,7 +152,7 @@ struct MessageCost {
   Duration receive_cpu;        ///< o_r + max((s−1)G, (s−1)O_r): the CPU copies the bytes
   Duration receive_offloaded;  ///< o_r + (s−1)O_r: the network interface copies the bytes
   Protocol protocol = Protocol::eager;
-  LinkClass link = LinkClass::network;  ///< the link's class, where a machine knows it
+  LinkClass link = LinkClass::network;  ///< set by Machine::cost() only
 
   /// Returns L.
   [[nodiscard]] Duration latency() const { return first_byte - send_start; }

@@ -50,14 +50,15 @@ std::string pair_of(const measure::Provenance& provenance) {
   return found == provenance.end() ? "" : "ranks " + found->second;
 }
 
+// Throws RunError when the launches have measured links of different classes.
 void check_links(const std::vector<measure::SampleFile>& launches, const std::string& samples) {
   const LinkClass first = measure::measured_link(launches.front().provenance);
   for (const measure::SampleFile& launch : launches) {
     const LinkClass link = measure::measured_link(launch.provenance);
     if (link != first)
       throw RunError(fmt::format(
-          "{}: one launch has measured a link of class {}, and another of class {}; give all the "
-          "same places of ranks",
+          "{}: one launch has measured a link of class {}, and another of class {}; start the "
+          "ranks of all launches at the same places",
           samples, to_string(first), to_string(link)));
   }
 }
@@ -78,7 +79,8 @@ LaunchedLink launched_link(const measure::CampaignOptions& campaign, const std::
   return link;
 }
 
-// Returns whether the launches have written these samples; they may be of an earlier run.
+// Returns whether launches of this run, or of the run that it resumes, have written these samples.
+// The file may be of an older run.
 bool have_written(const compare::LaunchesDone& done, const std::string& samples,
                   const MeasureOptions& options) {
   if (options.resume) return std::filesystem::exists(samples);

@@ -169,8 +169,8 @@ TEST_CASE("a launch that writes other parts than those before it fails, and they
   CHECK(done.finished == 1);
   REQUIRE(done.failures.size() == 1);
   CHECK(done.failures.front() ==
-        fmt::format("launch 2: it has written {}, and the launches before it {}; give all the same "
-                    "places",
+        fmt::format("launch 2: it has written {}, and the launches before it {}; start the "
+                    "ranks of all launches at the same places",
                     part("2"), part("1")));
   CHECK(measure::launches_in(part("1")) == std::vector<std::int64_t>{1});
   CHECK_FALSE(fs::exists(part("2")));
