@@ -21,8 +21,9 @@ template <Process P>
 /// Combines the elements of rank `other` with this rank's `own` ones in `own`; those of the lower
 /// rank are the left ones. Pre: as for combine().
 template <Process P>
-[[nodiscard]] auto combine_in_rank_order(P& self, const ReduceOperation& operation, Rank other,
-                                         const Buffer& theirs, const Buffer& own) {
+[[nodiscard]] auto combine_in_rank_order(P& self, const ReduceOperation& operation,
+                                         const Rank& other, const Buffer& theirs,
+                                         const Buffer& own) {
   return other < self.rank() ? combine(self, operation, theirs, own, own)
                              : combine(self, operation, own, theirs, own);
 }

@@ -77,11 +77,11 @@ class [[nodiscard]] Exchange {
 
 /// Sends `out` to `to` and receives `in` from `from` at the same time. If all ranks used blocking
 /// sends instead, rendezvous sends would deadlock. Where no send waits, a blocking send and receive
-/// take the same times, and the simulation needs no coroutine for them. Buffers by reference:
-/// copies would be stored in the frame of the coroutine that awaits. Pre: `in` and `out` do not
-/// overlap, unless their data is null or is_surely_eager() holds.
+/// take the same times, and the simulation needs no coroutine for them. Ranks and buffers by
+/// reference: copies would be stored in the frame of the coroutine that awaits. Pre: `in` and `out`
+/// do not overlap, unless their data is null or is_surely_eager() holds.
 template <Process P>
-[[nodiscard]] Exchange<P> exchange(P& self, Rank to, const Buffer& out, Rank from,
+[[nodiscard]] Exchange<P> exchange(P& self, const Rank& to, const Buffer& out, const Rank& from,
                                    const Buffer& in) {
   if (never_waits(self, out.size)) {
     auto sending = self.send(to, out, Tag());

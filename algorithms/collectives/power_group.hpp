@@ -19,7 +19,7 @@ class PowerGroup {
  public:
   PowerGroup(std::int32_t size, Survivor survivor)
       : count_(power_of_two_below(size)),
-        pairs_(size - count_),
+        pairs_(static_cast<std::uint32_t>(size - count_) & most_pairs),
         odd_(survivor == Survivor::odd ? 1 : 0) {}
 
   /// Returns the number of members.
@@ -28,25 +28,31 @@ class PowerGroup {
   [[nodiscard]] std::int32_t steps() const {
     return std::countr_zero(static_cast<std::uint32_t>(count_));
   }
-  [[nodiscard]] bool has_pair(Rank rank) const { return rank.number() < 2 * pairs_; }
+  [[nodiscard]] bool has_pair(Rank rank) const { return rank.number() < 2 * pairs(); }
   /// Returns the other rank of the pair. Pre: has_pair(rank).
   [[nodiscard]] Rank pair_of(Rank rank) const { return Rank(rank.number() ^ 1); }
   [[nodiscard]] bool is_member(Rank rank) const {
-    return !has_pair(rank) || rank.number() % 2 == odd_;
+    return !has_pair(rank) || rank.number() % 2 == odd();
   }
   /// Returns the member's number. Pre: is_member(rank).
   [[nodiscard]] std::int32_t number(Rank rank) const {
-    return has_pair(rank) ? rank.number() / 2 : rank.number() - pairs_;
+    return has_pair(rank) ? rank.number() / 2 : rank.number() - pairs();
   }
   /// Returns the member with number `v`.
   [[nodiscard]] Rank rank(std::int32_t v) const {
-    return Rank(v < pairs_ ? (2 * v) + odd_ : v + pairs_);
+    return Rank(v < pairs() ? (2 * v) + odd() : v + pairs());
   }
 
  private:
+  [[nodiscard]] std::int32_t pairs() const { return static_cast<std::int32_t>(pairs_); }
+  [[nodiscard]] std::int32_t odd() const { return odd_; }
+
+  static constexpr std::uint32_t most_pairs = 0x7fffffff;
+
+  // Eight bytes, since the frames of coroutines contain it.
   std::int32_t count_;
-  std::int32_t pairs_;
-  std::int32_t odd_;  ///< 1 if the odd rank of a pair is the member
+  std::uint32_t pairs_ : 31;
+  std::uint32_t odd_ : 1;  ///< 1 if the odd rank of a pair is the member
 };
 
 /// Combines the vectors of each pair in `whole` of its member: one message of the whole vector.

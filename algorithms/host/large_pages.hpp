@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <new>
+#include <vector>
 
 namespace loggp {
 
@@ -39,5 +40,9 @@ class LargePages {
     return std::align_val_t{size < huge_page ? cache_line : huge_page};
   }
 };
+
+/// A vector for what a run has millions of.
+template <class T>
+using LargeVector = std::vector<T, LargePages<T>>;
 
 }  // namespace loggp

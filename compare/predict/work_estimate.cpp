@@ -1,6 +1,7 @@
 #include "compare/predict/work_estimate.hpp"
 
 #include <malloc.h>
+#include <sys/prctl.h>
 
 #include <algorithm>
 #include <chrono>
@@ -69,9 +70,14 @@ ProcessEnd try_in_child(const std::function<void()>& work, std::chrono::seconds 
   return end ? *end : child.terminate(std::chrono::seconds(0));
 }
 
-// Returns the peak memory of a child that does `work`, in bytes; nothing if it has no success.
+// Returns the peak memory of a child that does `work`, in bytes; nothing if it has no success. The
+// child has no huge pages, which may be mostly empty and would hide the growth of a small run.
 std::optional<double> peak_memory(const std::function<void()>& work) {
-  const ProcessEnd end = try_in_child(work, std::chrono::seconds(10));
+  const auto on_small_pages = [&] {
+    (void)prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);  // if refused, the estimate is less exact
+    work();
+  };
+  const ProcessEnd end = try_in_child(on_small_pages, std::chrono::seconds(10));
   return end.succeeded() ? std::optional(end.max_rss_bytes) : std::nullopt;
 }
 

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "algorithms/host/large_pages.hpp"
+
 #include "simulate/engine/channel.hpp"
 
 namespace loggp::simulate {
@@ -89,14 +91,14 @@ class ChannelMap {
   }
 
   [[gnu::noinline]] void grow() {
-    const std::vector<Slot> old = std::exchange(slots_, std::vector<Slot>(2 * slots_.size()));
+    const LargeVector<Slot> old = std::exchange(slots_, LargeVector<Slot>(2 * slots_.size()));
     --shift_;
     for (const Slot& slot : old) {
       if (slot.channel != free_slot) slots_[slot_of(slot.channel)] = slot;
     }
   }
 
-  std::vector<Slot> slots_;
+  LargeVector<Slot> slots_;
   std::size_t used_ = 0;
   unsigned shift_ = 64 - 6;  // log2 of initial_slots
 };

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "algorithms/host/large_pages.hpp"
+
 #include "simulate/engine/channel_map.hpp"
 
 namespace loggp::simulate {
@@ -81,7 +83,7 @@ class ChannelTable {
   }
 
   ChannelMap lists_;
-  std::vector<Node> nodes_;
+  LargeVector<Node> nodes_;
   std::size_t size_ = 0;
   std::uint32_t free_ = none;
 };

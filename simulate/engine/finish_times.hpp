@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 #include "algorithms/host/large_pages.hpp"
 #include "models/base/units.hpp"
@@ -14,7 +13,7 @@ namespace loggp::simulate {
 /// Each rank's finishing time: when its CPU has ended its program. Ports may still be busy then.
 class FinishTimes {
  public:
-  using Picoseconds = std::vector<std::int64_t, LargePages<std::int64_t>>;
+  using Picoseconds = LargeVector<std::int64_t>;
 
   FinishTimes() = default;
   explicit FinishTimes(Picoseconds ps) : ps_(std::move(ps)) {

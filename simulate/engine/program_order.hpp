@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "algorithms/host/large_pages.hpp"
 #include "models/base/time_limits.hpp"
 #include "simulate/engine/channel_table.hpp"
 #include "simulate/engine/engine.hpp"
@@ -184,9 +185,9 @@ class ProgramOrder final : public Engine {
 
   FinishTimes::Picoseconds words_;
   StatePool<State> states_;
-  std::vector<State*> ready_;
+  LargeVector<State*> ready_;
   std::optional<IndexSet> turns_;       ///< the ready ranks, while many run in turn
-  std::vector<State*> paused_;          ///< senders far ahead of their receivers
+  LargeVector<State*> paused_;          ///< senders far ahead of their receivers
   Time earliest_paused_ = latest_time;  ///< the first of their CPU clocks
   bool lists_undecided_ = false;  ///< since the first time that only undecided ranks were left
   /// Undecided ranks by the time of their next step, the earliest on top. Some are out of date.

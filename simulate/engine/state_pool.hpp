@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <new>
 #include <vector>
 
+#include "algorithms/host/large_pages.hpp"
 #include "algorithms/host/memory_blocks.hpp"
 
 namespace loggp::simulate {
@@ -18,7 +20,7 @@ class StatePool {
   StatePool(const StatePool&) = delete;
   StatePool& operator=(const StatePool&) = delete;
   ~StatePool() {
-    for (State* state : all_) state->~State();
+    for (const Row& row : rows_) std::destroy_n(row.first, row.count);
   }
 
   /// Returns a new state, or a released one with its old contents.
@@ -28,19 +30,28 @@ class StatePool {
   }
   void release(State& state) { free_[free_count_++] = &state; }
   /// Returns the number of states that are taken and not released.
-  [[nodiscard]] std::size_t in_use() const { return all_.size() - free_count_; }
+  [[nodiscard]] std::size_t in_use() const { return free_.size() - free_count_; }
 
  private:
+  /// States next to each other.
+  struct Row {
+    State* first;
+    std::size_t count;
+  };
+
   // Not inlined: the rare path would take registers from the usual one.
   [[gnu::noinline]] State& make() {
-    all_.push_back(new (blocks_.take(sizeof(State), alignof(State))) State());
-    free_.resize(all_.size());
-    return *all_.back();
+    auto* const state = new (blocks_.take(sizeof(State), alignof(State))) State();
+    if (rows_.empty() || rows_.back().first + rows_.back().count != state)
+      rows_.push_back({state, 0});
+    ++rows_.back().count;
+    free_.emplace_back();
+    return *state;
   }
 
   MemoryBlocks blocks_;
-  std::vector<State*> all_;
-  std::vector<State*> free_;  // has room for all, so that a release need not check
+  std::vector<Row> rows_;     ///< all states
+  LargeVector<State*> free_;  // has room for all, so that a release need not check
   std::size_t free_count_ = 0;
 };
 

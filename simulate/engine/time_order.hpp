@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
 #include "algorithms/host/large_pages.hpp"
 #include "simulate/engine/engine.hpp"
@@ -72,7 +71,7 @@ class TimeOrder final : public Engine {
   void take_plainly(TimedRank& rank, Message& message, std::uint64_t order);
   void receive_with_request(TimedRank& rank, const Message& request, std::uint64_t order);
 
-  std::vector<TimedRank, LargePages<TimedRank>> ranks_in_run_;
+  LargeVector<TimedRank> ranks_in_run_;
   Agenda agenda_;
   TimedRequests requests_;
   TimedWaits waits_;

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "algorithms/host/large_pages.hpp"
+
 #include "simulate/goal/goal_schedule.hpp"
 
 namespace loggp::simulate {
@@ -48,7 +50,7 @@ class GoalClocks {
   }
 
   std::vector<Shape> shapes_;  ///< empty when every rank has one processor and one interface
-  std::vector<Time> clocks_;
+  LargeVector<Time> clocks_;
   bool several_cpus_ = false;
 };
 

@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <vector>
+
+#include "algorithms/host/large_pages.hpp"
 
 #include "simulate/goal/goal_costs.hpp"
 #include "simulate/goal/goal_schedule.hpp"
@@ -45,7 +46,7 @@ class GoalContext {
  private:
   const GoalSchedule& schedule_;
   GoalCostMemo costs_;
-  std::vector<std::int32_t> ranks_;  ///< by operation
+  LargeVector<std::int32_t> ranks_;  ///< by operation
 };
 
 }  // namespace loggp::simulate

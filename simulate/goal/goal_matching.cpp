@@ -120,7 +120,7 @@ void GoalMatching::grow() {
       std::ranges::count_if(chains_, [](const Chain& chain) { return chain.first != none; }));
   std::size_t size = smallest;
   while (size < 4 * (kept + 1)) size *= 2;
-  const std::vector<Chain> old = std::exchange(chains_, std::vector<Chain>(size));
+  const LargeVector<Chain> old = std::exchange(chains_, LargeVector<Chain>(size));
   used_ = kept;
   for (const Chain& chain : old) {
     if (chain.first != none) chains_[slot(chain.key)] = chain;

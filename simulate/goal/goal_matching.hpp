@@ -5,6 +5,8 @@
 #include <limits>
 #include <vector>
 
+#include "algorithms/host/large_pages.hpp"
+
 #include "models/base/units.hpp"
 #include "simulate/engine/footprint.hpp"
 
@@ -82,11 +84,11 @@ class GoalMatching {
   void index(Rank rank, Handle handle);
   void grow();
 
-  std::vector<List> lists_;
-  std::vector<Node> nodes_;
+  LargeVector<List> lists_;
+  LargeVector<Node> nodes_;
   Handle free_ = none;
   std::uint64_t added_ = 0;
-  std::vector<Chain> chains_;  ///< open addressing; a power of two, or empty
+  LargeVector<Chain> chains_;  ///< open addressing; a power of two, or empty
   std::size_t used_ = 0;
 };
 

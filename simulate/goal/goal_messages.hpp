@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "algorithms/host/large_pages.hpp"
+
 #include "simulate/engine/wire.hpp"
 #include "simulate/goal/goal_agenda.hpp"
 #include "simulate/goal/goal_context.hpp"
@@ -80,8 +82,8 @@ class GoalMessages {
   GoalMatching posted_;
   GoalMatching unexpected_;
   GoalElsewhere elsewhere_;
-  std::vector<Index> bound_;  ///< with progress in the call, by message: its receive, or `none`
-  std::vector<std::int64_t> sent_;      ///< by rank: number of messages sent
+  LargeVector<Index> bound_;  ///< with progress in the call, by message: its receive, or `none`
+  LargeVector<std::int64_t> sent_;      ///< by rank: number of messages sent
   std::vector<RecentArrivals> recent_;  ///< by sender, if order must be kept
 };
 

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "algorithms/host/large_pages.hpp"
+
 #include "simulate/goal/goal_context.hpp"
 
 namespace loggp::simulate {
@@ -80,8 +82,8 @@ class GoalProgress {
   }
 
   const GoalContext& context_;
-  std::vector<Index> missing_;  ///< by operation: number of requirements that are not met yet
-  std::vector<Time> ready_;     ///< by operation; empty with one CPU per rank
+  LargeVector<Index> missing_;  ///< by operation: number of requirements that are not met yet
+  LargeVector<Time> ready_;     ///< by operation; empty with one CPU per rank
   std::vector<Index> freed_;    ///< by the present event, in order
   std::size_t done_ = 0;
 };

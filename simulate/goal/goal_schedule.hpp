@@ -5,7 +5,8 @@
 #include <cstdint>
 #include <span>
 #include <string>
-#include <vector>
+
+#include "algorithms/host/large_pages.hpp"
 
 #include "models/base/units.hpp"
 
@@ -88,11 +89,11 @@ class GoalSchedule {
     return blocks_[static_cast<std::size_t>(rank.number())];
   }
 
-  std::vector<Block> blocks_;  ///< by rank; in any order in memory
-  std::vector<GoalOperation> operations_;
-  std::vector<std::uint32_t> starts_{0};  ///< in released_: 2i: end of i; 2i + 1: start of i
-  std::vector<std::uint32_t> released_;
-  std::vector<std::uint32_t> lines_;  ///< by operation; empty unless read from GOAL text
+  LargeVector<Block> blocks_;  ///< by rank; in any order in memory
+  LargeVector<GoalOperation> operations_;
+  LargeVector<std::uint32_t> starts_{0};  ///< in released_: 2i: end of i; 2i + 1: start of i
+  LargeVector<std::uint32_t> released_;
+  LargeVector<std::uint32_t> lines_;  ///< by operation; empty unless read from GOAL text
   std::string name_;                  ///< of the file
 };
 

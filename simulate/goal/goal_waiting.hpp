@@ -4,7 +4,8 @@
 #include <cstdint>
 #include <limits>
 #include <utility>
-#include <vector>
+
+#include "algorithms/host/large_pages.hpp"
 
 #include "models/base/units.hpp"
 #include "simulate/engine/footprint.hpp"
@@ -59,9 +60,9 @@ class GoalWaiting {
   };
   [[nodiscard]] std::uint32_t meld(std::uint32_t a, std::uint32_t b);
 
-  std::vector<std::uint32_t> first_;  ///< group, by rank
-  std::vector<Group> groups_;
-  std::vector<Node> nodes_;
+  LargeVector<std::uint32_t> first_;  ///< group, by rank
+  LargeVector<Group> groups_;
+  LargeVector<Node> nodes_;
 };
 
 }  // namespace loggp::simulate

@@ -10,13 +10,12 @@ namespace loggp {
 
 namespace allreduce_recursive_doubling_detail {
 
-// Copies `data`, which may be empty, to `sum`, and combines the members' vectors in `sum` of every
-// member. A coroutine of its own, with a small frame: all ranks of a simulation are in this loop at
-// once.
-template <Process P>
-Task<> double_up(P& self, PowerGroup group, Buffer data, Buffer sum,
+// Awaits `copied`, and combines the members' vectors in `sum` of every member. A coroutine of its
+// own, with a small frame: all ranks of a simulation are in this loop at once.
+template <Process P, class Copied>
+Task<> double_up(P& self, Copied copied, PowerGroup group, Buffer sum,
                  const ReduceOperation* operation) {
-  co_await copy_own(self, data, sum);
+  co_await copied;
   Scratch memory(sum.size, sum.data);
   for (std::int32_t distance = 1; distance < group.count(); distance *= 2) {
     const Rank partner = group.rank(group.number(self.rank()) ^ distance);
@@ -34,8 +33,10 @@ Task<> fold_and_double_up(P& self, PowerGroup group, Buffer data, Buffer result,
     Scratch memory(data.size, data.data);
     co_await fold_whole(self, group, result, memory.buffer(), operation);
   }
-  const Buffer no_data{data.data, Bytes()};
-  if (group.is_member(self.rank())) co_await double_up(self, group, no_data, result, operation);
+  if (group.is_member(self.rank())) {
+    const auto is_copied = spend(self, LocalWork::copy, Bytes());
+    co_await double_up(self, is_copied, group, result, operation);
+  }
   co_await unfold(self, group, result);
 }
 
@@ -51,7 +52,8 @@ Task<> allreduce_recursive_doubling(P& self, Buffer data, Buffer result,
                                     const ReduceOperation* operation) {
   using namespace allreduce_recursive_doubling_detail;
   const PowerGroup group(self.size(), Survivor::odd);
-  if (group.count() == self.size()) return double_up(self, group, data, result, operation);
+  if (group.count() == self.size())
+    return double_up(self, copy_own(self, data, result), group, result, operation);
   return fold_and_double_up(self, group, data, result, operation);
 }
 

@@ -70,9 +70,9 @@ class LinkTraffic {
   const Topology& topology_;
   Arithmetic& model_;
   WindowQueue<Crossing>& queue_;
-  std::vector<LinkState, LargePages<LinkState>> links_;
+  LargeVector<LinkState> links_;
   std::vector<Memo> costs_;  ///< by rate
-  std::vector<Traveller, LargePages<Traveller>> travellers_;
+  LargeVector<Traveller> travellers_;
   std::vector<Number> unused_;
   /// Requests of the window, by stage: lists, or with a single stage a heap.
   std::vector<std::vector<Request>> stages_;

@@ -99,7 +99,7 @@ class EventGroups {
       std::sort(places_.begin(), places_.end(), is_before);
   }
 
-  using Indices = std::vector<std::uint32_t, LargePages<std::uint32_t>>;
+  using Indices = LargeVector<std::uint32_t>;
   Indices last_;    ///< by group: its newest event
   Indices before_;  ///< by event: the event of its group before it
   Indices groups_;  ///< that have events
