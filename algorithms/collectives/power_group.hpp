@@ -47,7 +47,7 @@ class PowerGroup {
   [[nodiscard]] std::int32_t pairs() const { return static_cast<std::int32_t>(pairs_); }
   [[nodiscard]] std::int32_t odd() const { return odd_; }
 
-  static constexpr std::uint32_t most_pairs = 0x7fffffff;
+  static constexpr std::uint32_t most_pairs = 0x7fffffff;  // for the compiler: 31 bits hold them
 
   // Eight bytes, since the frames of coroutines contain it.
   std::int32_t count_;

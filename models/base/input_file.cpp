@@ -26,8 +26,8 @@ double in_seconds(milliseconds time) {
   return static_cast<double>(time.count()) / 1000;
 }
 
-// Asks for huge pages for the memory of `text`, which is not written yet: the first write to each
-// of its pages is a fault, and takes longer than to read the page on some virtual machines.
+// Asks for huge pages for the memory of `text`, which has not been written yet. The first write to
+// each page is a fault, which is expensive on some virtual machines; huge pages are few.
 void ask_for_large_pages(std::string& text) {
   constexpr std::size_t large_page = std::size_t{1} << 21U;
   void* begin = text.data();

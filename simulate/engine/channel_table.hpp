@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "algorithms/host/large_pages.hpp"
-
 #include "simulate/engine/channel_map.hpp"
 
 namespace loggp::simulate {

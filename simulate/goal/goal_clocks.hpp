@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "algorithms/host/large_pages.hpp"
-
 #include "simulate/goal/goal_schedule.hpp"
 
 namespace loggp::simulate {

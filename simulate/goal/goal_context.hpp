@@ -5,7 +5,6 @@
 #include <cstdint>
 
 #include "algorithms/host/large_pages.hpp"
-
 #include "simulate/goal/goal_costs.hpp"
 #include "simulate/goal/goal_schedule.hpp"
 

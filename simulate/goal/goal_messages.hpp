@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "algorithms/host/large_pages.hpp"
-
 #include "simulate/engine/wire.hpp"
 #include "simulate/goal/goal_agenda.hpp"
 #include "simulate/goal/goal_context.hpp"

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "algorithms/host/large_pages.hpp"
-
 #include "simulate/goal/goal_context.hpp"
 
 namespace loggp::simulate {

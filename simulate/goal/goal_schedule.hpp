@@ -7,7 +7,6 @@
 #include <string>
 
 #include "algorithms/host/large_pages.hpp"
-
 #include "models/base/units.hpp"
 
 namespace loggp::simulate {

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "algorithms/host/large_pages.hpp"
-
 #include "models/base/units.hpp"
 #include "simulate/engine/footprint.hpp"
 

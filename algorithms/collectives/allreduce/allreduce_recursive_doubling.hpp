@@ -10,8 +10,9 @@ namespace loggp {
 
 namespace allreduce_recursive_doubling_detail {
 
-// Awaits `copied`, and combines the members' vectors in `sum` of every member. A coroutine of its
-// own, with a small frame: all ranks of a simulation are in this loop at once.
+// Awaits `copied`, what copy_own() to `sum` has returned. Then combines the members' vectors in
+// `sum` of every member. A coroutine of its own, with a small frame: all ranks of a simulation are
+// in this loop at once.
 template <Process P, class Copied>
 Task<> double_up(P& self, Copied copied, PowerGroup group, Buffer sum,
                  const ReduceOperation* operation) {
@@ -34,8 +35,8 @@ Task<> fold_and_double_up(P& self, PowerGroup group, Buffer data, Buffer result,
     co_await fold_whole(self, group, result, memory.buffer(), operation);
   }
   if (group.is_member(self.rank())) {
-    const auto is_copied = spend(self, LocalWork::copy, Bytes());
-    co_await double_up(self, is_copied, group, result, operation);
+    const auto nothing_to_copy = spend(self, LocalWork::copy, Bytes());
+    co_await double_up(self, nothing_to_copy, group, result, operation);
   }
   co_await unfold(self, group, result);
 }
