@@ -324,7 +324,7 @@ Work estimate_work(std::size_t count, const std::function<Benchmark(std::size_t)
 
 Work estimate_growth(std::int64_t size, const std::function<void(std::int64_t)>& run) {
   constexpr std::int64_t smallest = 16;
-  constexpr double long_enough = 0.1;  // s
+  constexpr double long_enough = 0.5;  // s; in less, memory hardly grows
   constexpr std::chrono::seconds longest_trial{2};
   constexpr double noise = 1e6;  // bytes; below, memory is taken to grow in proportion
   struct Trial {
