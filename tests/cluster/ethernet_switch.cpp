@@ -23,7 +23,7 @@ namespace loggp::cluster {
 
 namespace {
 
-constexpr std::size_t batch = 64;
+constexpr std::size_t batch = 8;  // frames; to read more would delay those that are due
 constexpr std::size_t largest_frame = 65536 + 256;
 constexpr Duration long_time = Duration::us(1e9);
 
@@ -120,13 +120,20 @@ Time EthernetSwitch::now() const {
 
 void EthernetSwitch::run() {
   const int heard = signals();
+  bool may_have_more = false;
   for (;;) {
-    const Duration sleep = std::max(forward_due() - options_.spin, Duration());
+    const Duration wait = forward_due() - options_.spin;
+    // The kernel has noted when frames came, and they leave long after that. While some are on
+    // their way, others need not wake us: their senders would lose the CPU.
+    const bool is_patient = !queue_.empty();
+    const Duration longest = may_have_more ? Duration() : options_.links.latency / 4;
+    const Duration sleep = std::max(is_patient ? std::min(wait, longest) : wait, Duration());
     const std::int64_t ns = sleep.in_ps() / 1000;
     const timespec timeout{ns / 1'000'000'000, ns % 1'000'000'000};
-    std::array<pollfd, 2> ready{pollfd{socket_, POLLIN, 0}, pollfd{heard, POLLIN, 0}};
+    std::array<pollfd, 2> ready{pollfd{is_patient ? -1 : socket_, POLLIN, 0},
+                                pollfd{heard, POLLIN, 0}};
     if (ppoll(ready.data(), ready.size(), &timeout, nullptr) < 0) fail("ppoll");
-    if (ready[0].revents != 0) receive();
+    may_have_more = receive();
     if (ready[1].revents == 0) continue;
     signalfd_siginfo signal{};
     if (read(heard, &signal, sizeof signal) != sizeof signal) fail("signalfd");
@@ -137,7 +144,7 @@ void EthernetSwitch::run() {
   close(heard);
 }
 
-void EthernetSwitch::receive() {
+bool EthernetSwitch::receive() {
   std::array<mmsghdr, batch> messages{};
   std::array<iovec, batch> pieces{};
   std::array<sockaddr_ll, batch> from{};
@@ -161,6 +168,7 @@ void EthernetSwitch::receive() {
                                            messages[i].msg_len);
     take_in(bytes, from[i].sll_ifindex, stamp.tv_sec == 0 ? now() : on_our_clock(stamp));
   }
+  return count == static_cast<int>(batch);
 }
 
 void EthernetSwitch::take_in(std::span<const std::byte> bytes, int interface, Time received) {

@@ -44,7 +44,8 @@ class EthernetSwitch {
 
   [[nodiscard]] Time on_our_clock(const timespec& time) const;
   [[nodiscard]] Time now() const;
-  void receive();
+  /// Reads some of the frames that have come. Returns whether there may be more.
+  [[nodiscard]] bool receive();
   void take_in(std::span<const std::byte> bytes, int interface, Time received);
   /// Sends the frames that are due; returns the time until the next one is.
   [[nodiscard]] Duration forward_due();
