@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 
+#include "measure/live/machine/core_move.hpp"
 #include "measure/samples/pace.hpp"
 #include "measure/samples/students_t.hpp"
 #include "models/base/errors.hpp"
@@ -83,6 +84,29 @@ void warn_once(const std::string& warning, std::vector<std::string>& warnings) {
     warnings.push_back(warning);
 }
 
+// Returns a warning if the two CPUs were nearer to each other in one launch than in another; empty
+// otherwise.
+std::string differing_distances(const std::vector<SampleFile>& launches) {
+  struct Place {
+    Duration distance;
+    std::size_t launch;
+  };
+  std::optional<Place> nearest;
+  std::optional<Place> farthest;
+  for (std::size_t i = 0; i < launches.size(); ++i) {
+    const std::optional<Duration> distance = read_distance(launches[i].provenance);
+    if (!distance) continue;
+    if (!nearest || *distance < nearest->distance) nearest = {*distance, i};
+    if (!farthest || *distance > farthest->distance) farthest = {*distance, i};
+  }
+  if (!nearest || !have_moved(nearest->distance, farthest->distance)) return "";
+  return fmt::format(
+      "a cache line took {} ns from CPU to CPU in launch {} and {} ns in launch {}: the parameters "
+      "are between those of two distances; measure again, or bind the ranks elsewhere",
+      to_ns_text(nearest->distance), nearest->launch + 1, to_ns_text(farthest->distance),
+      farthest->launch + 1);
+}
+
 }  // namespace
 
 CampaignResult launched_campaign(const std::vector<SampleFile>& launches,
@@ -105,6 +129,8 @@ CampaignResult launched_campaign(const std::vector<SampleFile>& launches,
   result.provenance = launches.front().provenance;
   result.provenance["launches"] = std::to_string(launches.size());
   result.fit = fit_samples(all, plan, options.estimator, options.detection);
+  if (const std::string differ = differing_distances(launches); !differ.empty())
+    result.warnings.push_back(differ);
   const std::vector<NetworkFit> alone = fits_of(kept, options, result.fit);
   for (LogGPFit& range : result.fit.ranges) set_intervals(alone, range);
   if (alone.size() < 2)

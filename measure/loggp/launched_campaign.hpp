@@ -9,10 +9,11 @@
 namespace loggp::measure {
 
 /// Returns the parameters that fit the samples of all launches together, with the warnings of each
-/// launch. The 95 % interval of a parameter is over launches: each launch is fitted alone, and the
-/// interval is that of Student's t-distribution for the mean of the launches' values, moved to the
-/// value of the common fit. A launch whose fit lacks the parameter at the range's middle size does
-/// not count there; with fewer than two launches a parameter keeps the interval of the common fit.
+/// launch, and one if the distance between the CPUs differed from launch to launch. The 95 %
+/// interval of a parameter is over launches: each launch is fitted alone, and the interval is that
+/// of Student's t-distribution for the mean of the launches' values, moved to the value of the
+/// common fit. A launch whose fit lacks the parameter at the range's middle size does not count
+/// there; with fewer than two launches a parameter keeps the interval of the common fit.
 ///
 /// `options` give estimator and detection. Throws RunError as fit_samples(). Pre: `launches` is not
 /// empty; all have one plan.

@@ -4,7 +4,8 @@
 # ReproMPI (1000 synchronised repetitions, median of the slowest rank's times), each in one launch, beside `bench --launches 5`; and the
 # parameters by Netgauge's method (equations and look-ahead of [4], 100 repetitions, one launch) beside `measure --launches 5`. Every
 # method is started RUNS times (10), one after the other in turn. With LOAD 1 a process that computes without end runs beside them. Prints the
-# coefficient of variation of each result over the runs. Takes about two minutes a run. No test: it says nothing about right and wrong.
+# coefficient of variation of each result over the runs; of parameters also over those runs in which the two CPUs stayed near to each other, or far
+# from each other, by the time of a cache line. Takes about two minutes a run. No test: it says nothing about right and wrong.
 set -euo pipefail
 mpirun=$1 loggp=$2 runs=${3:-10} load=${4:-0}
 work=$(mktemp -d)
@@ -24,11 +25,17 @@ bench() {
 broadcast=(bench broadcast --algorithms native --bytes 8KiB,64KiB)
 few=(--visits 1 --time-budget 60s)
 launches=(--launches 5 --launcher "$launcher" --time-budget 60s)  # a minute: the machine is faster or slower for tens of seconds
-# NAME ARGUMENTS…: adds parameters to the results of NAME; a run that finds none is missing in the column `runs`
+# NAME ARGUMENTS…: adds parameters to the results of NAME, with the least and the largest time of a cache line; a run that finds none is missing in
+# the column `runs`
 measure() {
-  "${@:2}" -o "$work/p.json" --no-local-work >/dev/null 2>>"$work/err" </dev/null || true
-  [[ ! -e $work/p.json ]] || jq -r --arg name "$1" '.links[0].ranges | (.[0] | "\($name) half_rtt_1B_us \(.half_rtt_us // (.L_us + .o_s_us + .o_r_us))",
-    "\($name) o_s_us \(.o_s_us)", "\($name) g_us \(.g_us)"), (.[-1] | "\($name) G_ns_per_byte \(1000 * .G_us_per_byte)")' "$work/p.json" >>"$work/results"
+  local distances
+  "${@:2}" -o "$work/p.json" --no-local-work >/dev/null 2>"$work/own" </dev/null || true
+  cat "$work/own" >>"$work/err"
+  distances=$(grep -ohE '"cache_line_ns":"[0-9.]+"' "$work"/p.samples.jsonl | grep -oE '[0-9.]+' | sort -n | sed -n '1p;$p' | xargs)
+  ! grep -q "the distance between the CPUs has changed" "$work/own" || distances="1 1000000"
+  [[ ! -e $work/p.json ]] || jq -r --arg name "$1" --arg at "$distances" '.links[0].ranges | (.[0] |
+    "\($name) half_rtt_1B_us \(.half_rtt_us // (.L_us + .o_s_us + .o_r_us)) \($at)", "\($name) o_s_us \(.o_s_us) \($at)", "\($name) g_us \(.g_us) \($at)"),
+    (.[-1] | "\($name) G_ns_per_byte \(1000 * .G_us_per_byte) \($at)")' "$work/p.json" >>"$work/results"
   rm -f "$work"/p.*
 }
 
@@ -42,8 +49,12 @@ for ((run = 1; run <= runs; ++run)); do
 done
 [[ ! -t 2 ]] || printf '\n' >&2
 {
-  echo "quantity method runs mean cv"
-  awk '{ key = $2 " " $1; ++n[key]; sum[key] += $3; squares[key] += $3 * $3 }
+  echo "quantity method CPUs runs mean cv"
+  awk 'NR == FNR { if (NF == 5 && $4 > 1 && (nearest == 0 || $4 < nearest)) nearest = $4; next }
+    function add(key, x) { ++n[key]; sum[key] += x; squares[key] += x * x }
+    { add($2 " " $1 " all", $3) }
+    NF == 5 && $5 <= 1.6 * nearest { add($2 " " $1 " near", $3) }
+    NF == 5 && $4 > 1.6 * nearest && $5 <= 1.6 * $4 { add($2 " " $1 " far", $3) }
     END { for (key in n) { mean = sum[key] / n[key]; variance = n[key] > 1 ? (squares[key] - n[key] * mean * mean) / (n[key] - 1) : 0
-      printf "%s %d %.4g %.1f%%\n", key, n[key], mean, 100 * sqrt(variance > 0 ? variance : 0) / mean } }' "$work/results" | sort
+      printf "%s %d %.4g %.1f%%\n", key, n[key], mean, 100 * sqrt(variance > 0 ? variance : 0) / mean } }' "$work/results" "$work/results" | sort
 } | column -t
