@@ -113,7 +113,8 @@ ClockSamples simulated_on(std::int32_t ranks, const Machine& machine, const Cloc
   const NodeRanks nodes(compare::node_numbers(machine.placement(), ranks));
   for (SyncSettings& settings : plan.groups) settings.nodes = &nodes;
   header.provenance = {{"transport", "simulated"}, {"truth", machine.parameters().name}};
-  if (!options.conditions.ranks_per_node.empty() || !options.conditions.mapping.empty()) {
+  const ConditionOptions& given = options.conditions;
+  if (!given.ranks_per_node.empty() || !given.mapping.empty() || !given.cpus.empty()) {
     const compare::Circumstances all =
         condition_circumstances(options.conditions, machine.placement());
     header.provenance["ranks_per_node"] = all.at(compare::circumstance_index("ranks_per_node"));
@@ -199,10 +200,11 @@ void check_belonging(const CLI::App& command, const ClockOptions& options,
                      const std::vector<std::string>& shown) {
   const bool measures = needs_samples(options, shown) && options.samples.empty();
   if ((!measures || options.transport != "simulated") && !shows(shown, "gain"))
-    refuse_given(command,
-                 {"--truth", "--latency", "--ranks", "--noise", "--progress", "--receive",
-                  "--ranks-per-node", "--mapping", "--interface", "--memory", "--topology"},
-                 "--transport simulated and --show gain");
+    refuse_given(
+        command,
+        {"--truth", "--latency", "--ranks", "--noise", "--progress", "--receive",
+         "--ranks-per-node", "--mapping", "--cpus", "--interface", "--memory", "--topology"},
+        "--transport simulated and --show gain");
   if (options.truth.empty()) refuse_given(command, {"--latency"}, "--truth NAME or FILE");
   if (!measures) refuse_given(command, {"--offset", "--drift"}, "clocks that this run measures");
   const bool draws_gain = shows(shown, "gain") && !options.pictures.empty();

@@ -313,10 +313,10 @@ void check_complete(const CompareOptions& options) {
 }
 
 void run_measured(const CLI::App& command, const CompareOptions& options) {
-  constexpr std::array<std::string_view, 16> useful{
-      "--measured", "--interval",  "--latency", "--params",  "--reduce",   "--format",
-      "--noise",    "--progress",  "--receive", "--seed",    "--arrivals", "--ranks-per-node",
-      "--mapping",  "--interface", "--memory",  "--topology"};
+  constexpr std::array<std::string_view, 17> useful{
+      "--measured", "--interval",  "--latency", "--params",   "--reduce",   "--format",
+      "--noise",    "--progress",  "--receive", "--seed",     "--arrivals", "--ranks-per-node",
+      "--mapping",  "--interface", "--memory",  "--topology", "--cpus"};
   check_given(command, "compare --measured takes its points from the file and", [&](auto name) {
     return std::find(useful.begin(), useful.end(), name) != useful.end();
   });

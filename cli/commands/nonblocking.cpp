@@ -304,11 +304,11 @@ void run(const CLI::App& command, const NonblockingOptions& options) {
     run_simulated_collective(command, options);
     return;
   }
-  refuse_given(
-      command,
-      {"--params", "--algorithm", "--segment", "--latency", "--ranks-per-node", "--mapping",
-       "--interface", "--memory", "--topology", "--receive", "--slice", "--change", "--yes"},
-      "--transport simulated");
+  refuse_given(command,
+               {"--params", "--algorithm", "--segment", "--latency", "--ranks-per-node",
+                "--mapping", "--cpus", "--interface", "--memory", "--topology", "--receive",
+                "--slice", "--change", "--yes"},
+               "--transport simulated");
   run_live_collective(options, command);
 }
 

@@ -184,11 +184,11 @@ void draw_goal(const CLI::App& command, const TimelineOptions& options) {
 
 // Draws a live run. Throws InputError for options that only a simulation uses.
 void draw_live(const CLI::App& command, const TimelineOptions& options) {
-  const Names of_simulation{"--params",  "--latency",  "--ranks",         "--noise",
-                            "--receive", "--progress", "--arrivals",      "--ranks-per-node",
-                            "--mapping", "--flush",    "--critical-path", "--messages",
-                            "--delay",   "--group",    "--tries",         "--interface",
-                            "--memory",  "--goal",     "--loggops",       "--topology"};
+  const Names of_simulation{
+      "--params",   "--latency",        "--ranks",   "--noise",     "--receive",       "--progress",
+      "--arrivals", "--ranks-per-node", "--mapping", "--flush",     "--critical-path", "--messages",
+      "--delay",    "--group",          "--tries",   "--interface", "--memory",        "--goal",
+      "--loggops",  "--topology",       "--cpus"};
   check_given(command, "timeline --live", [&](auto name) { return !has(of_simulation, name); });
   draw_live_run(options.collective, options.out, options.title, options.picture);
 }
@@ -210,7 +210,7 @@ void run(const CLI::App& command, const TimelineOptions& options) {
   const Names all{
       "collective",       "--latency", "--out",       "--title",   "--critical-path", "--params",
       "--ranks",          "--noise",   "--seed",      "--receive", "--progress",      "--arrivals",
-      "--ranks-per-node", "--mapping", "--interface", "--memory",  "--topology"};
+      "--ranks-per-node", "--mapping", "--interface", "--memory",  "--topology",      "--cpus"};
   const auto is_common = [&](auto name) { return has(all, name) || is_picture_option(name); };
   const Names of_prtt{"--messages", "--delay", "--bytes", "--iterations"};
   const Names of_clocks{"--group", "--tries"};

@@ -136,6 +136,39 @@ Placement read_mapping(const std::string& file, std::int32_t ranks, const Topolo
   return placement;
 }
 
+// Splits "2,wake-up=30us" into "2" and a time; without the second part the time is 0.
+std::pair<std::string, Duration> parse_wake_up(const std::string& spec) {
+  constexpr std::string_view key = ",wake-up=";
+  const std::size_t at = spec.rfind(key);
+  if (at == std::string::npos) return {spec, Duration()};
+  const Duration time = parse_duration(spec.substr(at + key.size()), "--cpus …,wake-up=");
+  if (time < Duration())
+    throw InputError(fmt::format("--cpus {}: the wake-up is negative; give 0 or more", spec));
+  return {spec.substr(0, at), time};
+}
+
+// Lets ranks share CPUs, as the value of --cpus says: "2", "4/node" or the name of a file, each
+// also with ",wake-up=30us".
+void share_cpus(const std::string& value, std::int32_t ranks, Placement& placement) {
+  const auto [spec, wake_up] = parse_wake_up(value);
+  constexpr std::string_view of_each_node = "/node";
+  constexpr std::int64_t most = 1'000'000;
+  const bool is_count = !spec.empty() && spec.find_first_not_of("0123456789") == std::string::npos;
+  if (is_count || spec.ends_with(of_each_node)) {
+    const std::string_view number =
+        std::string_view(spec).substr(0, spec.size() - (is_count ? 0 : of_each_node.size()));
+    placement.share_cpus(
+        {static_cast<std::int32_t>(parse_count(number, "--cpus", 1, most)), !is_count, wake_up});
+    return;
+  }
+  std::vector<std::int32_t> cpus = read_cpus(spec);
+  if (cpus.size() < static_cast<std::size_t>(ranks)) {
+    throw InputError(fmt::format("--cpus {}: gives CPUs to {}, not {}; give a line for each", spec,
+                                 counted(static_cast<std::int64_t>(cpus.size()), "rank"), ranks));
+  }
+  placement.give_cpus(std::move(cpus), wake_up);
+}
+
 // Sets what --interface and --memory give, which the set's name then contains.
 void set_node_parameters(const ConditionOptions& options, ParameterSet& set) {
   if (!options.interface.empty()) {
@@ -261,6 +294,13 @@ void add_placement_options(CLI::App& command, ConditionOptions& options) {
       "place of each rank on a line, 'NODE SITE' or 'NODE/CORE-COMPLEX SITE'; the places decide "
       "the link classes");
   command.add_option(
+      "--cpus", options.cpus,
+      "CPUs that ranks share, which do one piece of work at a time: 2 (rank r has CPU r mod 2), "
+      "4/node (the ranks of each node take turns at its 4), or FILE with the CPU of each rank; "
+      "each "
+      "also with ,wake-up=30us, CPU time that a rank needs to wake up when it has waited for a "
+      "message; default: a CPU for each rank");
+  command.add_option(
       "--interface", options.interface,
       "network interfaces that the ranks of a node share: count=1,g=1us,G=0.1ns,choice=fixed; g "
       "and G: time of a message at an interface, and of each byte after the first; count: of a "
@@ -332,6 +372,7 @@ compare::Circumstances condition_circumstances(const ConditionOptions& options,
     mapping += fmt::format(":{}", placement.dealt_to());
   std::string placed = per_node;
   if (!mapping.empty() && mapping != by_node) placed += (per_node.empty() ? "" : " ") + mapping;
+  if (!options.cpus.empty()) placed = (placed.empty() ? "1" : placed) + " cpus:" + options.cpus;
   compare::Circumstances all;
   set(all, {{"progress", options.progress},
             {"receive", options.receive},
@@ -391,6 +432,7 @@ Placement chosen_placement(const ConditionOptions& options, std::int32_t ranks) 
     placement = Placement::per_node(per_node.ranks);
   }
   check_places(placement, ranks, topology.get());
+  if (!options.cpus.empty()) share_cpus(options.cpus, ranks, placement);
   if (!options.memory.empty() && placement.has_one_network()) {
     spdlog::warn(
         "--memory {}: no two ranks share a node, so that no message takes its memory; give "

@@ -16,8 +16,8 @@
 namespace loggp::cli {
 
 /// The options' values as texts of the command line, not yet parsed. --arrivals becomes part of the
-/// Benchmark, --ranks-per-node and --mapping become the placement, and the others become
-/// compare::Conditions.
+/// Benchmark, --ranks-per-node, --mapping and --cpus become the placement, and the others
+/// become compare::Conditions.
 struct ConditionOptions {
   std::string arrivals;
   std::vector<std::string> noise;
@@ -25,6 +25,7 @@ struct ConditionOptions {
   std::string receive = "onload";
   std::string ranks_per_node;
   std::string mapping;
+  std::string cpus;       ///< empty: each rank has a CPU of its own
   std::string latency;    ///< empty: as the parameter set says
   std::string interface;  ///< empty: as the parameter set says
   std::string memory;     ///< empty: as the parameter set says
@@ -38,7 +39,7 @@ void add_latency_option(CLI::App& command, ConditionOptions& options);
 void add_disturbance_options(CLI::App& command, ConditionOptions& options);
 /// Adds --clocks, which only commands that simulate benchmark schemes have.
 void add_clocks_option(CLI::App& command, ConditionOptions& options);
-/// Adds --ranks-per-node, --mapping, --interface, --memory and --topology.
+/// Adds --ranks-per-node, --mapping, --cpus, --interface, --memory and --topology.
 void add_placement_options(CLI::App& command, ConditionOptions& options);
 /// Adds --arrivals and the options of add_placement_options() and add_disturbance_options().
 void add_condition_options(CLI::App& command, ConditionOptions& options);
@@ -78,8 +79,8 @@ inline constexpr std::int64_t most_seed = (std::int64_t{1} << 53) - 1;
 [[nodiscard]] ParameterSet chosen_parameters(const std::string& spec,
                                              const ConditionOptions& options);
 /// Return the circumstances of a result. `reduce` is how the ranks' times are reduced to one.
-/// ranks_per_node has the value of --mapping where it is given, beside that of --ranks-per-node; of
-/// round-robin with the number of nodes to which `placement` deals the ranks.
+/// ranks_per_node has the values of --mapping and --cpus where they are given, beside that of
+/// --ranks-per-node; of round-robin with the number of nodes to which `placement` deals the ranks.
 /// The first function returns those of a simulated schedule or collective, without what only
 /// benchmarks have; the second one those of a simulated benchmark, with the text of --flush; the
 /// third one those of a benchmark on live ranks.
@@ -96,9 +97,10 @@ inline constexpr std::int64_t most_seed = (std::int64_t{1} << 53) - 1;
 /// --progress, --receive and, with noise, --noise and `seed`.
 [[nodiscard]] std::map<std::string, std::string> condition_provenance(
     const ConditionOptions& options, std::uint64_t seed);
-/// Returns the placement that --ranks-per-node and --mapping give; without both, one rank on each
-/// node. With --topology the nodes are those of the topology. Throws InputError when a value is
-/// wrong, --mapping places fewer than `ranks` ranks, or the topology has too few places. Warns if
+/// Returns the placement that --ranks-per-node, --mapping and --cpus give; without them, one rank
+/// on each node and CPU. With --topology the nodes are those of the topology. Throws InputError
+/// when a value is wrong, --mapping or --cpus places fewer than `ranks` ranks, or the topology has
+/// too few places. Warns if
 /// --memory is given and no two ranks share a node.
 [[nodiscard]] Placement chosen_placement(const ConditionOptions& options, std::int32_t ranks);
 

@@ -19,10 +19,10 @@ using std::string_view_literals::operator""sv;
 
 constexpr std::array writing{"--out"sv, "--picture"sv,     "--timeline"sv,
                              "--dot"sv, "--export-goal"sv, "--traffic"sv};
-constexpr std::array reading{"--params"sv,   "--truth"sv,    "--counts"sv, "--mapping"sv,
-                             "--noise"sv,    "--topology"sv, "--goal"sv,   "--arrivals"sv,
-                             "--measured"sv, "--samples"sv,  "--draco"sv,  "--cetus"sv,
-                             "--claims"sv,   "samples"sv,    "A"sv,        "B"sv};
+constexpr std::array reading{
+    "--params"sv, "--truth"sv,    "--counts"sv,   "--mapping"sv, "--noise"sv, "--topology"sv,
+    "--goal"sv,   "--arrivals"sv, "--measured"sv, "--samples"sv, "--draco"sv, "--cetus"sv,
+    "--claims"sv, "samples"sv,    "A"sv,          "B"sv,         "--cpus"sv};
 
 // A file that the command line names, and the option that does.
 struct Named {

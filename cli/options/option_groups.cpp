@@ -15,10 +15,10 @@ constexpr std::array algorithm{
 constexpr std::array scheme{"--scheme"sv, "--schemes"sv,       "--iterations"sv,
                             "--order"sv,  "--barrier"sv,       "--barriers"sv,
                             "--flush"sv,  "--barrier-bytes"sv, "--reduce"sv};
-constexpr std::array machine{"--params"sv,  "--latency"sv,        "--truth"sv,   "--arrivals"sv,
-                             "--noise"sv,   "--progress"sv,       "--receive"sv, "--mapping"sv,
-                             "--loggops"sv, "--ranks-per-node"sv, "--ties"sv,    "--interface"sv,
-                             "--memory"sv,  "--clocks"sv,         "--topology"sv};
+constexpr std::array machine{"--params"sv,  "--latency"sv,        "--truth"sv,    "--arrivals"sv,
+                             "--noise"sv,   "--progress"sv,       "--receive"sv,  "--mapping"sv,
+                             "--loggops"sv, "--ranks-per-node"sv, "--ties"sv,     "--interface"sv,
+                             "--memory"sv,  "--clocks"sv,         "--topology"sv, "--cpus"sv};
 constexpr std::array sockets{"--listen"sv,      "--connect"sv,     "--token"sv, "--listen-limit"sv,
                              "--serve-limit"sv, "--serve-bytes"sv, "--spin"sv};
 constexpr std::array sampling{

@@ -100,6 +100,7 @@ void add_rest(std::string_view run, const Anatomy& anatomy, Table& table) {
   add("late_arrival", nullptr, paid.arrival);
   add("computation", nullptr, paid.computation);
   add("polls", paid.polls, paid.poll);
+  if (paid.wake_up != Duration()) add("wake_ups", nullptr, paid.wake_up);
   add("noise", nullptr, paid.noise);
   add("makespan", nullptr, anatomy.makespan);
 }

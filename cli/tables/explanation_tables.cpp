@@ -154,6 +154,7 @@ std::vector<Share> all_shares() {
           {"late arrival", std::nullopt, &Breakdown::arrival},
           {"computation", std::nullopt, &Breakdown::computation},
           {"polls", std::nullopt, &Breakdown::poll, &Breakdown::polls},
+          {"wake-ups", std::nullopt, &Breakdown::wake_up},
           {"noise", std::nullopt, &Breakdown::noise}};
 }
 

@@ -15,11 +15,15 @@ namespace {
 using simulate::Reason;
 using simulate::Schedule;
 
-// A rank has a CPU and ports; the port of a node, or a link, is shared.
+// A rank has a CPU and ports; the port of a node, or a link, is shared. A CPU that ranks share has
+// its number in place of a rank.
 using Stays = std::map<std::tuple<Resource, Rank, Trace::Port>, Duration>;
 
 void add_stay(const Schedule& schedule, const simulate::PathStep& step, Stays& stays) {
   const Rank rank = schedule[step.from].rank;
+  const std::vector<std::int32_t>& cpus = schedule.trace().cpus;
+  const Rank cpu =
+      cpus.empty() || rank < Rank(0) ? rank : Rank(cpus[static_cast<std::size_t>(rank.number())]);
   const Duration time = schedule.duration(step.dependence);
   const auto stay = [&](Resource resource, Rank owner, Duration for_time, Trace::Port port = {}) {
     stays[{resource, owner, port}] += for_time;
@@ -34,13 +38,13 @@ void add_stay(const Schedule& schedule, const simulate::PathStep& step, Stays& s
       break;
     case Reason::flight: {
       const Duration overhead = schedule.form(step.dependence).time_of(Term::o_s);
-      stay(Resource::cpu, rank, overhead);
+      stay(Resource::cpu, cpu, overhead);
       stay(Resource::network, Rank(), time - overhead);
       break;
     }
     case Reason::cpu:
     case Reason::drain:
-      stay(Resource::cpu, rank, time);
+      stay(Resource::cpu, cpu, time);
       break;
     case Reason::shared:
       stay(Resource::shared, Rank(), time, *schedule.port(step.to));
@@ -57,8 +61,10 @@ Bottleneck find_bottleneck(const Stays& stays, const Schedule& schedule) {
   Bottleneck most;
   for (const auto& [where, time] : stays) {
     const auto& [resource, rank, port] = where;
-    if (time > most.time) most = {resource, rank, time, port};
+    if (time > most.time) most = {.resource = resource, .rank = rank, .time = time, .port = port};
   }
+  if (most.resource == Resource::cpu && !schedule.trace().cpus.empty())
+    most.cpu = most.rank.number();
   most.topology = schedule.shared().topology;
   return most;
 }
@@ -98,6 +104,7 @@ Sensitivities parameter_sensitivities(const Schedule& schedule, const Anatomy& a
 std::string to_string(const Bottleneck& bottleneck) {
   switch (bottleneck.resource) {
     case Resource::cpu:
+      if (bottleneck.cpu >= 0) return fmt::format("CPU {}, which ranks share", bottleneck.cpu);
       return fmt::format("the CPU of rank {}", bottleneck.rank.number());
     case Resource::send_port:
       return fmt::format("the send port of rank {}", bottleneck.rank.number());

@@ -26,13 +26,14 @@ inline constexpr std::size_t resource_count = 5;
 /// is the first in the order of Resource, then of ranks.
 struct Bottleneck {
   Resource resource = Resource::cpu;
-  Rank rank;      ///< the owner of the CPU or port; no meaning for the network and what nodes share
-  Duration time;  ///< of the path, on this resource
-  Trace::Port port{};  ///< what ranks share; only with Resource::shared
+  Rank rank;  ///< the owner of the CPU or port; no meaning for the network and what nodes share
+  std::int32_t cpu = -1;  ///< the number of a CPU that ranks share, instead of `rank`
+  Duration time;          ///< of the path, on this resource
+  Trace::Port port{};     ///< what ranks share; only with Resource::shared
   std::shared_ptr<const Topology> topology = nullptr;  ///< of the port, if it is a link
 };
-/// Returns "the send port of rank 0", "the network", "the sending side of interface 0 of node 3",
-/// "the link leaf 3 -> spine 1".
+/// Returns "the send port of rank 0", "CPU 1, which ranks share", "the network", "the sending side
+/// of interface 0 of node 3", "the link leaf 3 -> spine 1".
 [[nodiscard]] std::string to_string(const Bottleneck& bottleneck);
 
 /// The derivatives of the makespan with respect to each parameter, in the order of all_parameters.

@@ -40,6 +40,7 @@ std::string payments(const simulate::Breakdown& breakdown, std::int64_t operatio
   add("late arrival", breakdown.arrival);
   add("computation", breakdown.computation);
   add("polling", breakdown.poll);
+  add("waking up", breakdown.wake_up);
   add("noise", breakdown.noise);
   return parts.empty() ? "nothing" : joined(parts);
 }
@@ -117,9 +118,10 @@ std::string other_error_in_words(const Explanation& e, double most_of_parameters
     std::string_view name;
     Duration simulate::Breakdown::* time;
   };
-  constexpr std::array<Other, 4> others{{{"late arrival", &simulate::Breakdown::arrival},
+  constexpr std::array<Other, 5> others{{{"late arrival", &simulate::Breakdown::arrival},
                                          {"computation", &simulate::Breakdown::computation},
                                          {"polling", &simulate::Breakdown::poll},
+                                         {"waking up", &simulate::Breakdown::wake_up},
                                          {"noise", &simulate::Breakdown::noise}}};
   const auto error = [&](const Other& other) {
     return e.error_us(e.benchmark.breakdown.*other.time, e.alone.breakdown.*other.time);

@@ -25,7 +25,8 @@ constexpr double least_text = 12;  // px: a share of less height has its text be
 std::string_view colour(Cause cause) {
   constexpr auto colours = std::to_array<std::string_view>(
       {"#0072B2", "#BFE3F7", "#E69F00", "#ABABAB", "#A83C00", "#004D7A", "#8A5F00", "#14532D",
-       "#7FD6BC", "#D55E00", "#F7B6A6", "#56B4E9", "#DEDEDE", "#F0E442", "#CC79A7", "#1A1A1A"});
+       "#7FD6BC", "#D55E00", "#F7B6A6", "#56B4E9", "#DEDEDE", "#F0E442", "#CC79A7", "#9A7FD1",
+       "#1A1A1A"});
   static_assert(colours.size() == cause_count);
   return colours.at(static_cast<std::size_t>(cause));
 }

@@ -31,6 +31,7 @@ std::array<Duration, cause_count> cause_times(const Breakdown& path) {
           path.arrival,
           path.computation,
           path.poll,
+          path.wake_up,
           path.noise};
 }
 
@@ -57,7 +58,7 @@ bool can_change_root(const Benchmark& benchmark) {
 std::string_view to_string(Cause cause) {
   constexpr auto names = std::to_array<std::string_view>(
       {"o_s", "L", "o_r", "g", "G", "O_s", "O_r", "reductions", "copies", "interfaces", "memory",
-       "links", "late arrival", "computation", "polls", "noise"});
+       "links", "late arrival", "computation", "polls", "wake-ups", "noise"});
   static_assert(names.size() == cause_count);
   return names.at(static_cast<std::size_t>(cause));
 }

@@ -25,11 +25,12 @@ enum class Cause {
   arrival,
   computation,
   poll,
+  wake_up,
   noise
 };
 inline constexpr std::size_t cause_count = static_cast<std::size_t>(Cause::noise) + 1;
 /// Returns "o_s", "L", …, "reductions", "copies", "interfaces", "memory", "links", "late
-/// arrival", "computation", "polls", "noise".
+/// arrival", "computation", "polls", "wake-ups", "noise".
 [[nodiscard]] std::string_view to_string(Cause cause);
 
 /// The time of one scheme's critical path by cause, divided by the number of operations. The shares

@@ -32,6 +32,7 @@ std::vector<PathCost> path_costs(const simulate::Breakdown& breakdown) {
   add("late arrival", 1, breakdown.arrival);
   add("computation", 1, breakdown.computation);
   add("polling", breakdown.polls, breakdown.poll);
+  add("waking up", 1, breakdown.wake_up);
   add("noise", 1, breakdown.noise);
   return costs;
 }

@@ -38,6 +38,35 @@ Placement Placement::of(std::vector<Place> places) {
   return result;
 }
 
+void Placement::share_cpus(SharedCpus cpus) {
+  cpus_ = cpus;
+  if (!cpus.of_each_node || !places_) return;
+  std::map<std::int32_t, std::int32_t> ranks_on;  // by node, so far
+  std::vector<std::int32_t> cpu_of;
+  cpu_of.reserve(places_->size());
+  for (const Place& place : *places_)
+    cpu_of.push_back(place.node * cpus.count + ranks_on[place.node]++ % cpus.count);
+  give_cpus(std::move(cpu_of), cpus.wake_up);
+}
+
+void Placement::give_cpus(std::vector<std::int32_t> cpus, Duration wake_up) {
+  cpu_of_ = std::make_shared<const std::vector<std::int32_t>>(std::move(cpus));
+  cpus_.wake_up = wake_up;
+}
+
+std::int32_t Placement::cpu_of(Rank rank) const {
+  if (cpu_of_) return (*cpu_of_)[static_cast<std::size_t>(rank.number())];
+  if (!cpus_.of_each_node) return rank.number() % cpus_.count;
+  const std::int32_t on_node =
+      per_node_ != 0 ? rank.number() % per_node_ : rank.number() / dealt_to_;
+  return node_of(rank) * cpus_.count + on_node % cpus_.count;
+}
+
+std::int32_t Placement::cpus(std::int32_t ranks) const {
+  if (cpu_of_) return *std::max_element(cpu_of_->begin(), cpu_of_->end()) + 1;
+  return cpus_.of_each_node ? nodes(ranks) * cpus_.count : std::min(ranks, cpus_.count);
+}
+
 LinkClass Placement::class_on_node(Rank from, Rank to) const {
   if (in_complex_ == 0) return LinkClass::node;
   const auto complex = [&](Rank rank) {
@@ -67,6 +96,11 @@ std::int32_t Placement::nodes(std::int32_t ranks) const {
 void Placement::add_to(Fingerprint& print) const {
   print.add(per_node_).add(in_complex_).add(ranks());
   if (dealt_to_ != 0) print.add(dealt_to_).add(most_on_node_);
+  if (shares_cpus()) print.add(cpus_.count).add(cpus_.of_each_node).add(cpus_.wake_up);
+  if (cpu_of_) {
+    print.add(cpu_of_->size());
+    for (const std::int32_t cpu : *cpu_of_) print.add(cpu);
+  }
   if (!places_) return;
   for (const Place& place : *places_) print.add(place.node).add(place.site).add(place.complex);
 }

@@ -26,7 +26,17 @@ class Placement {
     std::int32_t complex = -1;  ///< −1: not known; compared only between ranks of one node
   };
 
-  /// Each rank runs on its own node; all nodes are at one site.
+  /// CPUs that ranks share (docs/machine-model.md, "CPUs that ranks share").
+  struct SharedCpus {
+    std::int32_t count = 0;  ///< 0: each rank has a CPU of its own
+    /// The ranks of each node have `count` CPUs, which they take in turn in their order; otherwise
+    /// all ranks of the run have: rank r has CPU r mod `count`.
+    bool of_each_node = false;
+    /// CPU time that a rank needs before it takes in a message for which it has waited.
+    Duration wake_up{};
+  };
+
+  /// Each rank runs on its own node and CPU; all nodes are at one site.
   Placement() = default;
   /// Ranks 0 … n − 1 run on node 0, the next n on node 1, and so on, at one site. Pre: n >= 1.
   [[nodiscard]] static Placement per_node(std::int32_t n);
@@ -40,6 +50,21 @@ class Placement {
                                              std::int32_t in_complex);
   /// Rank i runs at places[i]. Pre: `places` is not empty, and each node is at one site only.
   [[nodiscard]] static Placement of(std::vector<Place> places);
+
+  /// Lets ranks share CPUs. Pre: count >= 1.
+  void share_cpus(SharedCpus cpus);
+  /// Does the same: rank i has CPU cpus[i]. Pre: no number is negative, and there is one for each
+  /// rank that has a place.
+  void give_cpus(std::vector<std::int32_t> cpus, Duration wake_up = {});
+  /// Returns SharedCpus::wake_up; 0 if no rank shares a CPU.
+  [[nodiscard]] Duration wake_up() const { return cpus_.wake_up; }
+  [[nodiscard]] bool shares_cpus() const { return cpus_.count > 0 || cpu_of_ != nullptr; }
+  /// Returns the number of the rank's CPU among those of all nodes. Pre: shares_cpus(), and the
+  /// rank has a place.
+  [[nodiscard]] std::int32_t cpu_of(Rank rank) const;
+  /// Returns a number that is larger than the CPU's number of each of `ranks` ranks. Pre: as of
+  /// cpu_of.
+  [[nodiscard]] std::int32_t cpus(std::int32_t ranks) const;
 
   /// Returns the number of ranks; 0 if the placement suits any number of ranks.
   [[nodiscard]] std::int32_t ranks() const {
@@ -85,6 +110,8 @@ class Placement {
   Divisor ranks_on_node_{1};                          // per_node_, if that is not 0
   Divisor nodes_{1};                                  // dealt_to_, if that is not 0
   std::shared_ptr<const std::vector<Place>> places_;  // immutable, so that copies may share them
+  SharedCpus cpus_;
+  std::shared_ptr<const std::vector<std::int32_t>> cpu_of_;  // by rank; overrides cpus_
 };
 
 /// Returns the number of the node with this name; throws InputError if there is none.
@@ -97,5 +124,11 @@ using FindNode = std::function<std::int32_t(std::string_view name)>;
 /// sites. `find_node` gives the numbers of nodes; without it they count in the order in which the
 /// names first occur. An error of `find_node` gets the line in front.
 [[nodiscard]] Placement read_placement(const std::string& path, const FindNode& find_node = {});
+
+/// Reads a file of CPUs: a line for each rank with the name of its CPU, in rank order or with the
+/// rank in front. Ranks with the same name share a CPU. Returns the number of each rank's CPU.
+/// Throws InputError if the file cannot be read, has a wrong line, or does not list the ranks
+/// 0 … P − 1 once each.
+[[nodiscard]] std::vector<std::int32_t> read_cpus(const std::string& path);
 
 }  // namespace loggp

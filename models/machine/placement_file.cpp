@@ -13,7 +13,6 @@ namespace {
 using Names = std::map<std::string, std::int32_t, std::less<>>;
 
 // Returns the number of `name`; a new name gets the next number.
-
 std::int32_t intern(std::string_view name, Names& names) {
   return names.try_emplace(std::string(name), static_cast<std::int32_t>(names.size()))
       .first->second;
@@ -49,6 +48,19 @@ Placement read_placement(const std::string& path, const FindNode& find_node) {
   std::vector<Placement::Place> by_rank;
   for (const std::size_t nth : read_ranks(path, wanted, 2, add)) by_rank.push_back(given[nth]);
   return Placement::of(std::move(by_rank));
+}
+
+std::vector<std::int32_t> read_cpus(const std::string& path) {
+  constexpr std::string_view wanted =
+      "CPUs: a line for each rank with the name of its CPU, in rank order or with the rank first";
+  Names cpus;
+  std::vector<std::int32_t> given;
+  const auto add = [&](const ColumnLine& /*line*/, std::span<const std::string_view> values) {
+    given.push_back(intern(values[0], cpus));
+  };
+  std::vector<std::int32_t> by_rank;
+  for (const std::size_t nth : read_ranks(path, wanted, 1, add)) by_rank.push_back(given[nth]);
+  return by_rank;
 }
 
 }  // namespace loggp

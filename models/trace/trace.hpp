@@ -68,6 +68,8 @@ struct Trace {
     bool by_arrival = false;
     /// The share of the CPU time that noise took.
     Duration noise = {};  // NOLINT(readability-redundant-member-init): GCC warns
+    /// The share in which the rank woke up.
+    Duration wake_up = {};  // NOLINT(readability-redundant-member-init): GCC warns
   };
   struct Compute {
     Rank rank;
@@ -145,8 +147,9 @@ struct Trace {
   std::vector<Wait> no_waits;
   std::vector<PortUse> port_uses;  ///< those of each port in the order of their use
   std::shared_ptr<const Topology> topology = nullptr;  ///< of the links in `port_uses`
-  std::vector<Look> looks;                             ///< each rank's looks in order
-  std::vector<Mark> marks;  ///< each rank's marks in order; empty: no benchmark was run
+  std::vector<std::int32_t> cpus;  ///< by rank, the CPU that it may share; empty: none shares one
+  std::vector<Look> looks;         ///< each rank's looks in order
+  std::vector<Mark> marks;         ///< each rank's marks in order; empty: no benchmark was run
 
   /// Returns the latest of finishes(); 0 for an empty trace.
   [[nodiscard]] Time makespan() const;

@@ -32,10 +32,20 @@ Arithmetic::Arithmetic(const Machine& machine, std::int32_t ranks, const Options
       trace_(options.trace, ranks, options.arrivals),
       is_shared_(!machine.parameters().node.shares_nothing()),
       is_special_(trace_.on() || options.noise != nullptr ||
-                  options.reception == Reception::offloaded),
+                  options.reception == Reception::offloaded || machine.placement().shares_cpus()),
       is_special_send_(is_special_ || is_shared_),
       poll_(poll_cost(machine)) {
   if (trace_.on()) options.trace->topology = machine.parameters().node.topology;
+  if (!machine.placement().shares_cpus()) return;
+  cpus_.emplace(machine.placement(), ranks);
+  for (std::int32_t rank = 0; trace_.on() && rank < ranks; ++rank)
+    options.trace->cpus.push_back(machine.placement().cpu_of(Rank(rank)));
+}
+
+void Arithmetic::end_work(SimulatedProcess& process, Time end) {
+  process.cpu_ = end;
+  if (cpus_) cpus_->end(process.rank_, end);
+  check_time(process);
 }
 
 Time Arithmetic::arrival_in_order(SimulatedProcess& sender, const MessageCost& cost,
@@ -45,10 +55,10 @@ Time Arithmetic::arrival_in_order(SimulatedProcess& sender, const MessageCost& c
   return wire_.in_order(sender.recent_, message.to, arrival, start);
 }
 
-void Arithmetic::launch(SimulatedProcess& sender, const MessageCost& cost, Message& message) {
+Time Arithmetic::launch(SimulatedProcess& sender, const MessageCost& cost, Message& message) {
   const bool carries_bytes = message.kind == Message::Kind::data;
   SendTimes times;
-  times.start = std::max(sender.cpu_, sender.tx_);
+  times.start = work_begin(sender.rank_, std::max(sender.cpu_, sender.tx_));
   times.first_byte_out = end_of_work(sender.rank_, times.start, cost.send_start);
   times.cpu_end =
       carries_bytes ? end_of_work(sender.rank_, times.start, cost.send_cpu) : times.first_byte_out;
@@ -57,10 +67,10 @@ void Arithmetic::launch(SimulatedProcess& sender, const MessageCost& cost, Messa
     const std::uint64_t bits = wire_.latency_bits(message.source, message.to, message.number);
     message.arrival = arrival_in_order(sender, cost, message, times.start, bits);
   }
-  sender.cpu_ = times.cpu_end;
   sender.tx_ = times.start + (carries_bytes ? cost.port : cost.gap);
-  check_time(sender);
+  end_work(sender, times.cpu_end);
   if (trace_.on()) extras_.of(message).trace_index = trace_.send(message, cost, times);
+  return times.first_byte_out;
 }
 
 Time Arithmetic::shared_arrival(const Message& message, Time leaves, Duration shared_bytes) {
@@ -124,9 +134,7 @@ Message Arithmetic::start_data(SimulatedProcess& sender, Rank to, Buffer data, T
   message.protocol = Protocol::handshake;
   message.link = cost.link;
   if (data.data != nullptr) extras_.of(message).payload = payload_copy(data);
-  const Time start = std::max(sender.cpu_, sender.tx_);
-  launch(sender, cost, message);
-  const Time first_byte_out = end_of_work(sender.rank_, start, cost.send_start);
+  const Time first_byte_out = launch(sender, cost, message);
   done = std::max(sender.cpu_, first_byte_out + cost.bytes);
   return message;
 }
@@ -136,16 +144,21 @@ Time Arithmetic::charge_special_receive(SimulatedProcess& receiver, const Messag
   const bool offloaded = options_.reception == Reception::offloaded;
   ReceiveTimes times;
   times.posted = posted;
-  times.start = std::max(message.arrival, receiver.cpu_);
-  if (!offloaded) times.start = std::max(times.start, receiver.rx_);
+  Time asked = std::max(message.arrival, receiver.cpu_);
+  if (!offloaded) asked = std::max(asked, receiver.rx_);
+  receive_work(receiver, asked, offloaded ? cost.receive_offloaded : cost.receive_cpu, times);
   times.port_start = offloaded ? message.arrival - cost.bytes : times.start;
-  times.cpu_end = end_of_work(receiver.rank_, times.start,
-                              offloaded ? cost.receive_offloaded : cost.receive_cpu);
   if (!offloaded) receiver.rx_ = times.start + cost.port;
-  receiver.cpu_ = times.cpu_end;
-  check_time(receiver);
+  end_work(receiver, times.cpu_end);
   if (trace_.on()) trace_.receive(message, trace_index(message), cost, times, options_.reception);
   return times.start;
+}
+
+void Arithmetic::receive_work(const SimulatedProcess& receiver, Time asked, Duration work,
+                              ReceiveTimes& times) const {
+  times.start = work_begin(receiver.rank_, asked);
+  if (cpus_) times.wake_up = cpus_->wake_up(receiver.cpu_, asked);
+  times.cpu_end = end_of_work(receiver.rank_, times.start, times.wake_up + work);
 }
 
 Time Arithmetic::take_in(SimulatedProcess& receiver, const Message& message) {
@@ -163,13 +176,12 @@ void Arithmetic::charge_control(SimulatedProcess& receiver, const Message& messa
   const bool offloaded = options_.reception == Reception::offloaded;
   ReceiveTimes times;
   times.posted = receiver.cpu_;
-  times.start = std::max(message.arrival, receiver.cpu_);
-  if (!offloaded) times.start = std::max(times.start, receiver.rx_);
+  Time asked = std::max(message.arrival, receiver.cpu_);
+  if (!offloaded) asked = std::max(asked, receiver.rx_);
+  receive_work(receiver, asked, cost.receive_start, times);
   times.port_start = offloaded ? message.arrival : times.start;
-  times.cpu_end = end_of_work(receiver.rank_, times.start, cost.receive_start);
   if (!offloaded) receiver.rx_ = times.start + cost.gap;
-  receiver.cpu_ = times.cpu_end;
-  check_time(receiver);
+  end_work(receiver, times.cpu_end);
   if (trace_.on()) trace_.receive(message, trace_index(message), cost, times, options_.reception);
 }
 
@@ -186,18 +198,16 @@ void Arithmetic::charge_compute(SimulatedProcess& process, const Computation& wo
     throw RunError(fmt::format("rank {} computes for {} µs; a duration is not negative",
                                process.rank_.number(), work.time.in_us()));
   }
-  const Time start = process.cpu_;
+  const Time start = work_begin(process.rank_, process.cpu_);
   if (work.time > latest_time - start) fail_overflow(process);
-  process.cpu_ = end_of_work(process.rank_, start, work.time);
-  check_time(process);
+  end_work(process, end_of_work(process.rank_, start, work.time));
   ++operations_;
   if (trace_.on()) trace_.compute(process.rank_, start, process.cpu_, work, false);
 }
 
 void Arithmetic::charge_poll(SimulatedProcess& process) {
-  const Time start = process.cpu_;
-  process.cpu_ = end_of_work(process.rank_, start, poll_);
-  check_time(process);
+  const Time start = work_begin(process.rank_, process.cpu_);
+  end_work(process, end_of_work(process.rank_, start, poll_));
   if (trace_.on()) trace_.compute(process.rank_, start, process.cpu_, {poll_}, true);
 }
 

@@ -5,11 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "models/base/time_limits.hpp"
 #include "models/machine/machine.hpp"
 #include "models/machine/noise.hpp"
 #include "simulate/engine/message.hpp"
+#include "simulate/engine/nodes/cpu_turns.hpp"
 #include "simulate/engine/options.hpp"
 #include "simulate/engine/process.hpp"
 #include "simulate/engine/trace_recorder.hpp"
@@ -165,8 +167,19 @@ class Arithmetic {
   /// `bits` and without overtaking. Pre: `message.arrival` is the arrival with constant latency.
   [[nodiscard]] Time arrival_in_order(SimulatedProcess& sender, const MessageCost& cost,
                                       const Message& message, Time start, std::uint64_t bits) const;
-  /// Charges a message to its sender and sets its arrival, with noise, random latency and a record.
-  void launch(SimulatedProcess& sender, const MessageCost& cost, Message& message);
+  /// Charges a message to its sender and sets its arrival, with shared CPUs, noise, random latency
+  /// and a record. Returns when its first byte leaves.
+  Time launch(SimulatedProcess& sender, const MessageCost& cost, Message& message);
+  /// Returns when work that the rank could begin at `asked` begins on a CPU that it may share.
+  [[nodiscard]] Time work_begin(Rank rank, Time asked) const {
+    return cpus_ ? cpus_->begin(rank, asked) : asked;
+  }
+  /// Sets when the CPU does `work` to take in a message, which it could do at `asked`, and for
+  /// which the rank may have to wake up.
+  void receive_work(const SimulatedProcess& receiver, Time asked, Duration work,
+                    ReceiveTimes& times) const;
+  /// Sets the rank's CPU clock to the end of its work.
+  void end_work(SimulatedProcess& process, Time end);
   [[nodiscard]] Time end_of_work(Rank rank, Time start, Duration work) const {
     return options_.noise == nullptr ? start + work
                                      : options_.noise->end_of_work(rank, start, work);
@@ -180,8 +193,9 @@ class Arithmetic {
   Extras extras_;
   CostMemo cost_;
   TraceRecorder trace_;
+  std::optional<CpuTurns> cpus_;  ///< empty: each rank has a CPU of its own
   const bool is_shared_;  ///< nodes share something: messages begin with the start of their send
-  bool is_special_;       ///< the run has a trace, noise or offloaded reception
+  bool is_special_;       ///< the run has a trace, noise, offloaded reception or shared CPUs
   bool is_special_send_;  ///< is_special_ or is_shared_
   Duration poll_;         ///< the cost of an unsuccessful test or probe
   std::int64_t operations_ = 0;

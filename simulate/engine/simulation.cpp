@@ -26,7 +26,8 @@ Outcome in_time_order(const Machine& machine, std::int32_t ranks, const Program&
 
 bool needs_time_order(const Machine& machine, const Options& options) {
   return options.time_order || !machine.parameters().node.shares_nothing() ||
-         options.progress == Progress::on_arrival || options.reception == Reception::offloaded;
+         machine.placement().shares_cpus() || options.progress == Progress::on_arrival ||
+         options.reception == Reception::offloaded;
 }
 
 }  // namespace

@@ -10,17 +10,29 @@
 
 namespace loggp::simulate {
 
+namespace {
+
+// Ranks that share a CPU are in step at every instant.
+Duration window_width(const Machine& machine, TimeOrder::Windows windows, const Wire& wire) {
+  if (windows == TimeOrder::Windows::instants) return Duration::ps(1);
+  if (machine.placement().shares_cpus()) throw NeedsInstants();
+  return wire.least_first_byte();
+}
+
+}  // namespace
+
 TimeOrder::TimeOrder(const Machine& machine, std::int32_t ranks, const Options& options,
                      Windows windows)
     : Engine(machine, ranks, options),
       ranks_in_run_(static_cast<std::size_t>(ranks)),
-      agenda_(windows == Windows::instants ? Duration::ps(1) : model_.wire().least_first_byte(),
-              ranks, options.most_polls),
+      agenda_(window_width(machine, windows, model_.wire()), ranks, options.most_polls),
       requests_(model_, agenda_, options.progress),
-      waits_(model_, agenda_, requests_, options, windows == Windows::instants),
+      waits_(model_, agenda_, requests_, options, windows == Windows::instants,
+             machine.placement().shares_cpus()),
       in_rounds_(model_.wire().least_first_byte() == Duration()),
-      calls_(model_, agenda_, requests_, waits_, options, windows == Windows::instants,
-             in_rounds_) {
+      shares_cpus_(machine.placement().shares_cpus()),
+      calls_(model_, agenda_, requests_, waits_, options, windows == Windows::instants, in_rounds_,
+             shares_cpus_) {
   if (!machine.parameters().node.shares_nothing())
     traffic_.emplace(machine, ranks, model_, agenda_);
 }
@@ -240,7 +252,8 @@ bool TimeOrder::probe(SimulatedProcess& self, Rank from, Tag tag) {
 }
 
 bool TimeOrder::compute(SimulatedProcess& self, const Computation& work) {
-  if (options_.progress == Progress::on_arrival) return calls_.begin_compute(state_of(self), work);
+  if (options_.progress == Progress::on_arrival || shares_cpus_)
+    return calls_.begin_compute(state_of(self), work);
   model_.charge_compute(self, work);
   return true;
 }

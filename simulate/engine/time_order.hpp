@@ -22,7 +22,7 @@ namespace loggp::simulate {
 class TimeOrder final : public Engine {
  public:
   /// `wide`: windows as wide as W permits. `instants`: windows of one picosecond, for runs that
-  /// throw NeedsInstants with wide ones.
+  /// throw NeedsInstants with wide ones; those with shared CPUs do at once.
   enum class Windows { wide, instants };
 
   TimeOrder(const Machine& machine, std::int32_t ranks, const Options& options, Windows windows);
@@ -51,7 +51,7 @@ class TimeOrder final : public Engine {
   /// Returns whether progress is in the call, the rank has no open requests and no message arrives
   /// at the instant of its send, so that a blocking call needs no TimedCall.
   [[nodiscard]] bool is_plain(const TimedRank& rank) const {
-    return options_.progress == Progress::in_call && !in_rounds_ &&
+    return options_.progress == Progress::in_call && !in_rounds_ && !shares_cpus_ &&
            !(rank.busy && rank.has_open_requests());
   }
 
@@ -75,7 +75,8 @@ class TimeOrder final : public Engine {
   Agenda agenda_;
   TimedRequests requests_;
   TimedWaits waits_;
-  const bool in_rounds_;  ///< a first byte may take no time
+  const bool in_rounds_;    ///< a first byte may take no time
+  const bool shares_cpus_;  ///< a rank's work may wait for that of another rank
   TimedCalls calls_;
   std::optional<NodeTraffic> traffic_;  ///< empty: nodes share nothing
   std::int32_t finished_ = 0;

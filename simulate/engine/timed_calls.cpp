@@ -42,6 +42,7 @@ bool TimedCalls::go(TimedRank& rank) {
     if (!enter(rank)) return false;
     call.entered = true;
   }
+  if (shares_cpus_ && !may_ask_for_cpu(rank)) return false;
   if (!perform(rank)) return false;
   rank.end_call();
   return true;
@@ -51,12 +52,13 @@ bool TimedCalls::go(TimedRank& rank) {
 // window first.
 bool TimedCalls::enter(TimedRank& rank) {
   if (progress_ == Progress::on_arrival) return catch_up(rank);
+  if (rank.busy->call.begun) return take_in_earlier(rank);
   if (in_rounds_ && agenda_.is_later(rank.cpu_)) {
     agenda_.hold(rank, rank.cpu_);
     return false;
   }
   const Kind kind = rank.busy->call.kind;
-  if (kind == Kind::receive_async || kind == Kind::turn) return true;
+  if (kind == Kind::receive_async || kind == Kind::turn || kind == Kind::compute) return true;
   if (kind == Kind::send_async) return is_turn(rank);
   const bool looks = kind == Kind::test || kind == Kind::probe || kind == Kind::wait_any;
   const bool covers = TimedWaits::covers_all(rank);
@@ -66,13 +68,45 @@ bool TimedCalls::enter(TimedRank& rank) {
     agenda_.hold(rank, rank.cpu_);
     return false;
   }
-  const Time begin = rank.busy->call.begin = rank.cpu_;
-  model_.note_look(rank, begin);
-  for (const Message* due = requests_.next_due(rank); due != nullptr && due->arrival <= begin;
+  return take_in_earlier(rank);
+}
+
+// Charges the messages that have come by the beginning of the call, which is now unless the rank
+// has waited for a shared CPU since. Returns false when it must wait before it asks for the CPU.
+bool TimedCalls::take_in_earlier(TimedRank& rank) {
+  TimedCall& call = rank.busy->call;
+  if (!call.begun) {
+    call.begun = true;
+    call.begin = rank.cpu_;
+    model_.note_look(rank, call.begin);
+  }
+  for (const Message* due = requests_.next_due(rank); due != nullptr && due->arrival <= call.begin;
        due = requests_.next_due(rank)) {
+    if (!waits_.may_charge(rank, *due)) return false;
     requests_.charge_next(rank);
   }
   return true;
+}
+
+// Returns whether the call may ask for its CPU now, if it has work of its own to do; otherwise the
+// rank is held until then.
+bool TimedCalls::may_ask_for_cpu(TimedRank& rank) {
+  Time asked = rank.cpu_;
+  switch (rank.busy->call.kind) {
+    case Kind::send:
+    case Kind::send_async:
+      asked = std::max(asked, rank.tx_);
+      break;
+    case Kind::test:
+    case Kind::probe:
+    case Kind::compute:
+      break;
+    default:
+      return true;
+  }
+  if (!agenda_.is_later(asked)) return true;
+  agenda_.hold_at_most(rank, asked);
+  return false;
 }
 
 bool TimedCalls::is_turn(TimedRank& rank) {

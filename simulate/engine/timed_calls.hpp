@@ -9,31 +9,33 @@
 namespace loggp::simulate {
 
 /// The calls of ranks that have open requests, make nonblocking calls, wait, test or probe, and all
-/// calls under progress on arrival. A call that takes messages in first charges the messages that
-/// came before the call; then the call is performed. Each function returns true when the call is
-/// over and the program may continue.
+/// calls under progress on arrival or with shared CPUs. A call that takes messages in first charges
+/// the messages that came before the call; then the call is performed. Each function returns true
+/// when the call is over and the program may continue.
 class TimedCalls {
  public:
   using Kind = TimedCall::Kind;
 
   /// The references outlive this object. `instants`: windows are one instant wide. `in_rounds`: a
-  /// first byte may take no time, so that each call waits for its instant.
+  /// first byte may take no time, so that each call waits for its instant. `shares_cpus`: each
+  /// piece of work waits for the instant at which the rank asks for its CPU; needs `instants`.
   TimedCalls(Arithmetic& model, Agenda& agenda, TimedRequests& requests, TimedWaits& waits,
-             const Options& options, bool instants, bool in_rounds)
+             const Options& options, bool instants, bool in_rounds, bool shares_cpus)
       : model_(model),
         agenda_(agenda),
         requests_(requests),
         waits_(waits),
         progress_(options.progress),
         instants_(instants),
-        in_rounds_(in_rounds) {}
+        in_rounds_(in_rounds),
+        shares_cpus_(shares_cpus) {}
 
   /// Begins a send or receive, blocking or not, or a probe.
   [[nodiscard]] bool begin(TimedRank& rank, Kind kind, Rank peer, Buffer data, Tag tag);
   /// Begins a wait_all or wait_any.
   [[nodiscard]] bool begin_wait(TimedRank& rank, Kind kind, std::span<RequestHandle> requests);
   [[nodiscard]] bool begin_test(TimedRank& rank, RequestHandle& request);
-  /// Begins a computation under progress on arrival.
+  /// Begins a computation under progress on arrival or with shared CPUs.
   [[nodiscard]] bool begin_compute(TimedRank& rank, const Computation& work);
   /// Pauses a rank after a send if too many events wait and the rank is ahead of the current
   /// window: such a sender would fill the memory with messages. Returns true when the rank does not
@@ -48,6 +50,8 @@ class TimedCalls {
 
   [[nodiscard]] bool enter(TimedRank& rank);
   [[nodiscard]] bool is_turn(TimedRank& rank);
+  [[nodiscard]] bool take_in_earlier(TimedRank& rank);
+  [[nodiscard]] bool may_ask_for_cpu(TimedRank& rank);
   [[nodiscard]] bool catch_up(TimedRank& rank);
   void check_protocol(const Message& message) const;
   [[nodiscard]] bool perform(TimedRank& rank);
@@ -65,6 +69,7 @@ class TimedCalls {
   const Progress progress_;
   const bool instants_;
   const bool in_rounds_;
+  const bool shares_cpus_;
 };
 
 }  // namespace loggp::simulate

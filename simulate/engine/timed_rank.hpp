@@ -48,6 +48,7 @@ struct TimedCall {
     turn  ///< a pause after a send, until the other ranks have caught up
   };
   Kind kind = Kind::none;
+  bool begun = false;                 ///< the time of the call has come
   bool entered = false;               ///< messages that came before the call have been charged
   std::span<RequestHandle> requests;  ///< the requests that the call waits for or tests
   Computation work;                   ///< of a computation

@@ -43,11 +43,7 @@ bool TimedWaits::wait(TimedRank& rank) {
   while (any ? !call.any_complete : call.missing > 0) {
     const Message* due = requests_.next_due(rank);
     if (due == nullptr) return false;
-    const Time time = charge_time(rank, *due);
-    if (instants_ && agenda_.is_later(time)) {
-      agenda_.hold_at_most(rank, time);
-      return false;
-    }
+    if (!may_charge(rank, *due)) return false;
     requests_.charge_next(rank);
   }
   if (!wait_for_sends(rank)) return false;
@@ -69,6 +65,7 @@ bool TimedWaits::wait_for_sends(TimedRank& rank) {
   while (end >= call.begin) {
     const Message* due = requests_.next_due(rank);
     if (due == nullptr || charge_time(rank, *due) > end) break;
+    if (shares_cpus_ && !may_charge(rank, *due)) return false;
     requests_.charge_next(rank);
     end = end_of_sends(rank);  // a receive that is complete now ends a wait_any at once
   }
@@ -158,8 +155,21 @@ bool TimedWaits::covers_all(const TimedRank& rank) {
 
 Time TimedWaits::charge_time(const TimedRank& rank, const Message& due) const {
   if (progress_ == Progress::in_call) return due.arrival;  // nothing else counts in a call
+  return earliest_charge(rank, due);
+}
+
+// Returns when the rank's own clocks permit it to take in the message.
+Time TimedWaits::earliest_charge(const TimedRank& rank, const Message& due) const {
   const Time port = reception_ == Reception::onload ? rank.rx_ : Time();
   return std::max({due.arrival, rank.cpu_, port});
+}
+
+bool TimedWaits::may_charge(TimedRank& rank, const Message& due) {
+  if (!instants_) return true;
+  const Time time = shares_cpus_ ? earliest_charge(rank, due) : charge_time(rank, due);
+  if (!agenda_.is_later(time)) return true;
+  agenda_.hold_at_most(rank, time);
+  return false;
 }
 
 }  // namespace loggp::simulate

@@ -16,15 +16,17 @@ class NeedsInstants : public std::exception {};
 /// requests are complete.
 class TimedWaits {
  public:
-  /// The references outlive this object. `instants`: windows are one instant wide.
+  /// The references outlive this object. `instants`: windows are one instant wide. `shares_cpus`:
+  /// a charge waits for the instant at which the rank asks for its CPU.
   TimedWaits(Arithmetic& model, Agenda& agenda, TimedRequests& requests, const Options& options,
-             bool instants)
+             bool instants, bool shares_cpus)
       : model_(model),
         agenda_(agenda),
         requests_(requests),
         progress_(options.progress),
         reception_(options.reception),
-        instants_(instants) {}
+        instants_(instants),
+        shares_cpus_(shares_cpus) {}
 
   /// Counts the incomplete requests of the rank's call, and marks all its requests as waited for.
   /// Pre: the call has just begun.
@@ -49,12 +51,16 @@ class TimedWaits {
   /// Returns when the rank takes in this message if it does nothing else; with progress in the
   /// call, the message's arrival.
   [[nodiscard]] Time charge_time(const TimedRank& rank, const Message& due) const;
+  /// Returns whether the rank may take in this message now; otherwise the rank is held until it
+  /// may. Without shared CPUs it always may, unless the message's charge_time() decides when.
+  [[nodiscard]] bool may_charge(TimedRank& rank, const Message& due);
   /// Throws NeedsInstants when a match may act on this rank while it does something else.
   void check_instants(const TimedRank& rank, bool covers_all) const {
     if (!instants_ && rank.busy->open_matches > 0 && !covers_all) throw NeedsInstants();
   }
 
  private:
+  [[nodiscard]] Time earliest_charge(const TimedRank& rank, const Message& due) const;
   [[nodiscard]] bool wait_for_sends(TimedRank& rank);
   void note_ends_of_sends(const TimedRank& rank);
   [[nodiscard]] static Time end_of_sends(const TimedRank& rank);
@@ -66,6 +72,7 @@ class TimedWaits {
   const Progress progress_;
   const Reception reception_;
   const bool instants_;
+  const bool shares_cpus_;
 };
 
 }  // namespace loggp::simulate

@@ -60,18 +60,19 @@ void TraceRecorder::receive(const Message& message, std::uint32_t send, const Me
   const bool carries_bytes = message.kind == Message::Kind::data;
   const bool offloaded = reception == Reception::offloaded;
   const Duration with_bytes = offloaded ? cost.receive_offloaded : cost.receive_cpu;
-  trace_->receives.push_back(
-      {.rank = message.to,
-       .send = send,
-       .posted = times.posted,
-       .start = times.start,
-       .cpu_end = times.cpu_end,
-       .port_start = times.port_start,
-       .gap_end = times.port_start + cost.gap,
-       .port_end = times.port_start + (carries_bytes ? cost.port : cost.gap),
-       .order = trace_->next_order(),
-       .offloaded = offloaded,
-       .noise = times.cpu_end - times.start - (carries_bytes ? with_bytes : cost.receive_start)});
+  trace_->receives.push_back({.rank = message.to,
+                              .send = send,
+                              .posted = times.posted,
+                              .start = times.start,
+                              .cpu_end = times.cpu_end,
+                              .port_start = times.port_start,
+                              .gap_end = times.port_start + cost.gap,
+                              .port_end = times.port_start + (carries_bytes ? cost.port : cost.gap),
+                              .order = trace_->next_order(),
+                              .offloaded = offloaded,
+                              .noise = times.cpu_end - times.start - times.wake_up -
+                                       (carries_bytes ? with_bytes : cost.receive_start),
+                              .wake_up = times.wake_up});
 }
 
 void TraceRecorder::compute(Rank rank, Time start, Time end, const Computation& work,

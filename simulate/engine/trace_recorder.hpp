@@ -20,6 +20,7 @@ struct SendTimes {
 struct ReceiveTimes {
   Time posted;
   Time start;
+  Duration wake_up;
   Time cpu_end;
   Time port_start;
 };

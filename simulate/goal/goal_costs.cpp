@@ -26,6 +26,12 @@ GoalCosts::GoalCosts(Machine machine) : machine_(std::make_shared<Machine>(std::
         "ranks of a node share; leave out --interface and --memory, or these fields of the file",
         machine_->parameters().name));
   }
+  if (machine_->placement().shares_cpus()) {
+    throw InputError(fmt::format(
+        "parameter set '{}': a schedule has CPUs of its own and cannot be simulated with CPUs that "
+        "ranks share; leave out --cpus",
+        machine_->parameters().name));
+  }
   for (const Link& link : machine_->parameters().links) {
     for (const SizeRange& range : link.ranges) {
       if (range.parameters.protocol != Protocol::handshake) continue;

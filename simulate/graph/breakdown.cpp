@@ -25,13 +25,16 @@ void Breakdown::add(const CostForm& form, const Dependence& dependence) {
     case Rest::computation:
       computation += dependence.rest;
       break;
+    case Rest::wake_up:
+      wake_up += dependence.rest;
+      break;
     case Rest::poll:
       break;
   }
 }
 
 Duration Breakdown::total() const {
-  Duration sum = arrival + computation + poll + noise;
+  Duration sum = arrival + computation + poll + wake_up + noise;
   for (const Duration part : time) sum += part;
   return sum;
 }

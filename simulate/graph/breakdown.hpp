@@ -20,6 +20,7 @@ struct Breakdown {
   Duration computation;
   std::int64_t polls = 0;  ///< number of unsuccessful tests and probes
   Duration poll;           ///< their time: o_r of a message of one byte each, at least 1 ps
+  Duration wake_up;        ///< of ranks that waited for their messages (Placement::wake_up())
   Duration noise;          ///< of CPUs and latencies; may be negative: latencies below L
 
   [[nodiscard]] std::int64_t count_of(Term term) const {

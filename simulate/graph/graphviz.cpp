@@ -34,6 +34,8 @@ std::string_view to_string(Rest kind) {
       return "computation";
     case Rest::poll:
       return "poll";
+    case Rest::wake_up:
+      return "wake-up";
   }
   return "";
 }

@@ -92,7 +92,7 @@ ParametricTimes::ParametricTimes(const Schedule& schedule, Shift shift) {
     arcs_end_.push_back(arcs_.size());
   }
   end_ = place[schedule.end()];
-  may_reorder_ = schedule.order_has_rounds() &&
+  may_reorder_ = schedule.order_is_partial() &&
                  std::ranges::any_of(slopes_, [](std::int64_t slope) { return slope != 0; });
   for (const Decision& decision : schedule.decisions()) {
     const Duration rest = schedule.forms()[decision.later_form].total -

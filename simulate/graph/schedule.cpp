@@ -18,7 +18,7 @@ Schedule::Schedule(const Trace& trace, const Machine& machine, const Options& op
   forms_ = std::move(builder.forms);
   groups_ = std::move(builder.groups);
   decisions_ = std::move(builder.decisions);
-  order_has_rounds_ = builder.order_has_rounds;
+  order_is_partial_ = builder.order_is_partial;
   local_rates_ = std::move(builder.local_rates);
   shared_ = builder.shared;
   link_rates_ = std::move(builder.link_rates);

@@ -51,7 +51,7 @@ struct Instant {
 /// The reason why a vertex cannot be earlier than another.
 enum class Reason : std::uint8_t {
   begin,          ///< a rank begins when it arrives
-  cpu,            ///< a rank's CPU does one operation after another
+  cpu,            ///< a CPU does one operation after another, also those of ranks that share it
   send_port,      ///< g + (s−1)G between two sends
   receive_port,   ///< g + (s−1)G between two receives
   flight,         ///< o_s + L from the send to the first byte's arrival
@@ -65,7 +65,7 @@ enum class Reason : std::uint8_t {
 };
 
 /// The part of a dependence's duration that is neither a cost of parameters nor noise.
-enum class Rest : std::uint8_t { nothing, arrival, computation, poll };
+enum class Rest : std::uint8_t { nothing, arrival, computation, poll, wake_up };
 
 /// An edge: the later vertex is at least form.total + rest + noise after the earlier vertex.
 struct Dependence {
@@ -150,9 +150,11 @@ class Schedule {
   /// Returns the orders of events that decided what the ranks did: as long as each holds, the graph
   /// is that of the run.
   [[nodiscard]] std::span<const Decision> decisions() const { return decisions_; }
-  /// Returns whether a rank looked, or received by order of arrival, at an instant at which a
-  /// message to it was sent and arrived. The order of such an instant does not follow from times.
-  [[nodiscard]] bool order_has_rounds() const { return order_has_rounds_; }
+  /// Returns whether the run had an order that decisions() does not have: a rank looked, or
+  /// received by order of arrival, at an instant at which a message to it was sent and arrived (the
+  /// order of such an instant does not follow from times), or ranks took turns at a CPU that they
+  /// share, or woke up.
+  [[nodiscard]] bool order_is_partial() const { return order_is_partial_; }
   /// Returns the groups of parameters that messages and polls of the run use, in the order of first
   /// use.
   [[nodiscard]] std::span<const CostGroup> groups() const { return groups_; }
@@ -184,7 +186,7 @@ class Schedule {
   std::vector<CostForm> forms_;
   std::vector<CostGroup> groups_;
   std::vector<Decision> decisions_;
-  bool order_has_rounds_ = false;
+  bool order_is_partial_ = false;
   std::array<std::vector<double>, all_local_work.size()> local_rates_;
   NodeParameters shared_;
   std::vector<LinkRate> link_rates_;

@@ -55,6 +55,7 @@ void ScheduleBuilder::build() {
   match_receives();
   number_vertices();
   connect_cpus();
+  connect_shared_cpus();
   connect_ports();
   connect_uses();
   connect_messages();

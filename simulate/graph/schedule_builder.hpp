@@ -27,7 +27,7 @@ class ScheduleBuilder {
   std::vector<CostForm> forms{CostForm{}};
   std::vector<CostGroup> groups;
   std::vector<Decision> decisions;
-  bool order_has_rounds = false;  ///< see Schedule::order_has_rounds()
+  bool order_is_partial = false;  ///< see Schedule::order_is_partial()
   /// By LocalWork, the times per byte of the ranges in use, ascending.
   std::array<std::vector<double>, all_local_work.size()> local_rates;
   NodeParameters shared;               ///< of what messages of the run take
@@ -51,6 +51,7 @@ class ScheduleBuilder {
   void add_cpu_instants();
   void add_other_instants();
   void connect_cpus();
+  void connect_shared_cpus();
   void connect_no_wait(Vertex wait);
   void connect_wait(Vertex wait);
   void connect_end(std::size_t send, Vertex to, Time end);

@@ -27,6 +27,25 @@ void ScheduleBuilder::connect_cpus() {
   }
 }
 
+// A CPU that ranks share does the work of one after that of another, in the order in which they
+// asked. That a rank could ask at other times is not in the graph.
+void ScheduleBuilder::connect_shared_cpus() {
+  if (trace_.cpus.empty()) return;
+  const std::int32_t most = *std::max_element(trace_.cpus.begin(), trace_.cpus.end());
+  std::vector<Vertex> last(static_cast<std::size_t>(most) + 1, 0);
+  for (Vertex vertex = 1; vertex < first_arrival_; ++vertex) {
+    const Instant& work = instants[vertex];
+    if (work.moment == Moment::wait || work.moment == Moment::no_wait) continue;
+    const std::int32_t cpu = trace_.cpus[static_cast<std::size_t>(work.rank.number())];
+    Vertex& before = last[static_cast<std::size_t>(cpu)];
+    if (before != 0 && instants[before].rank != work.rank) {
+      leave_cpu(before, vertex);
+      order_is_partial = true;
+    }
+    before = vertex;
+  }
+}
+
 // `from` keeps the CPU until `to`.
 void ScheduleBuilder::leave_cpu(Vertex from, Vertex to) {
   const Instant& instant = instants[from];
@@ -72,10 +91,18 @@ void ScheduleBuilder::leave_receive(Vertex from, Vertex to) {
   const FormIndices& form = form_indices(trace_.sends[receive.send]);
   const Duration least = total(form.receive_work);
   const Duration expected = receive.offloaded ? least : std::max(least, total(form.receive_bytes));
-  const Duration late = noise(receive.cpu_end - receive.start, expected, instants[from]);
-  if (!receive.offloaded) connect(from, to, Reason::cpu, form.receive_bytes, late);
+  const Duration wake_up = receive.wake_up;
+  const Duration late = noise(receive.cpu_end - receive.start - wake_up, expected, instants[from]);
+  const auto leave = [&](std::uint32_t work) {
+    connect(from, to, Reason::cpu, work, late);
+    if (wake_up == Duration()) return;
+    dependences.back().rest = wake_up;
+    dependences.back().kind = Rest::wake_up;
+    order_is_partial = true;  // at other times the rank might not have slept
+  };
+  if (!receive.offloaded) leave(form.receive_bytes);
   if (receive.offloaded || forms[form.receive_work].time_of(Term::O_r) > Duration())
-    connect(from, to, Reason::cpu, form.receive_work, late);
+    leave(form.receive_work);
 }
 
 // A poll takes o_r of a message of one byte in the class `network`, but at least 1 ps.

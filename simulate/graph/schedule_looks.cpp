@@ -129,7 +129,7 @@ void ScheduleBuilder::add_decisions() {
     const auto last = std::find_if(first, events.end(), [&](const Event& event) {
       return event.rank != first->rank || event.time != first->time;
     });
-    order_has_rounds = order_has_rounds || has_rounds({first, last});
+    order_is_partial = order_is_partial || has_rounds({first, last});
     first = last;
   }
 }

@@ -481,6 +481,12 @@ rejected "4 ranks need 4 nodes of 1, but the topology has 3" "${broadcast[@]}" -
 rejected "10 groups need 9 ports between groups in each group, but 4 switches with global=2 have 8" "${broadcast[@]}" --ranks 4 \
   --topology "dragonfly:groups=10,switches=4,nodes=2,global=2,$links"
 rejected "[-]-mapping round-robin:1: 4 ranks need 2 nodes of 2; give more nodes" "${broadcast[@]}" --ranks 4 --ranks-per-node 2 --mapping round-robin:1
+rejected "^loggp: --cpus: 0 is out of range; give 1 to 1000000" "${broadcast[@]}" --ranks 4 --cpus 0
+rejected "^loggp: nowhere: cannot be read: .*; give CPUs: a line for each rank" "${broadcast[@]}" --ranks 4 --cpus nowhere
+rejected "^loggp: --cpus .*,wake-up=: '3' is not a time with its unit" "${broadcast[@]}" --ranks 4 --cpus 2,wake-up=3
+rejected "^loggp: --cpus 2,wake-up=-1us: the wake-up is negative" "${broadcast[@]}" --ranks 4 --cpus 2,wake-up=-1us
+printf 'a\nb\n' >"$work/cpus"
+rejected "cpus: gives CPUs to 2 ranks, not 3; give a line for each" "${broadcast[@]}" --ranks 3 --cpus "$work/cpus"
 rejected "[-]-mapping round-robin:NODES: 'x' is not a whole number" "${broadcast[@]}" --ranks 4 --mapping round-robin:x
 rejected "[-]-operation compose: reduce sorted-chain reorders operands" simulate reduce --algorithm sorted-chain --operation compose --ranks 4 --bytes 64 --params ompi-gm
 rejected "allgatherv has no root, which ol-i needs" simulate allgatherv --algorithm ring-pipelined --scheme ol-i --ranks 4 --bytes 64 --params ompi-gm

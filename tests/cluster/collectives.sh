@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # collectives.sh MPIRUN LOGGP [DIRECTORY [COLLECTIVE…]]: measures collectives on 16 virtual hosts (2 ms, 1 Gbit/s): all algorithms of the catalogue, and
-# those of Open MPI by its own code. Compares the times of the catalogue with predictions from parameters that were measured between two of the hosts, and
-# with the times of the same algorithm in the library. Exit status 1 if a target is missed, 77 if namespaces are not permitted. Takes about 17 minutes for
+# those of Open MPI by its own code. Compares the times of the catalogue with predictions from parameters that were measured between two of the hosts and
+# from the CPUs that the hosts share, and with the times of the same algorithm in the library. Exit status 1 if a target is missed, 77 if namespaces are not permitted. Takes about 17 minutes for
 # all seven collectives, in which the ranks have priority over all other load. DIRECTORY keeps the measurements. SLOWER=k makes the links k times
 # slower, and takes k times as long.
 set -uo pipefail
@@ -36,11 +36,16 @@ in_the_library() {  # COLLECTIVE: its rows by the library's code, under our name
 up 16
 echo "Parameters, between two of the hosts:"
 parameters --max-bytes 128KiB --messages 4 --time-budget $((60 * slower))s
+places 16
+sharing 16
 may_lack_points=true
 for collective in "${collectives[@]}"; do
   printf '\n%s, prediction against measurement:\n' "$collective"
   bench "$collective" "$collective" --algorithms "$(ours "$collective")" "${sampling[@]}" --time-budget $((80 * slower))s
-  compare "$collective"
+  params=parameters.json compare "$collective" >/dev/null
+  cp "$kept/compared-$collective" "$kept/compared-$collective-alone"
+  params=sharing.json compare "$collective" "${shared[@]}"
+  echo "with shared CPUs: $(words_of "$collective"); without: $(words_of "$collective-alone")"
   printf '\n%s, our code against the library:\n' "$collective"
   in_the_library "$collective" >"$work/library"
   rows "$kept/$collective.csv" | awk '

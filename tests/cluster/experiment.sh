@@ -40,14 +40,51 @@ bench() {  # NAME COLLECTIVE OPTIONS…: every time into NAME.jsonl, the rows of
   timeout $((200 * slower)) "$cluster" run "$mpirun" "${mpi_options[@]}" -n 1 "${root_first[@]}" "${words[@]}" : -n 15 "${first[@]}" "${words[@]}" \
     >"$kept/$1.csv" 2>"$work/err" || { $may_lack_points && grep -q "have no repetition that counts" "$work/err"; } || failed "bench $1"
 }
+params=parameters.json
 compare() {  # NAME OPTIONS…: the comparison printed, and kept as JSON; of the launches NAME.1, NAME.2, … or of NAME alone
   local file files=()
   for file in "$kept/$1.jsonl" "$kept/$1".*.jsonl; do
     [[ ! -e $file ]] || files+=("$file")
   done
-  local words=("$loggp" compare --measured "${files[@]}" --params "$kept/parameters.json" "${@:2}")
+  local words=("$loggp" compare --measured "${files[@]}" --params "$kept/$params" "${@:2}")
   "${words[@]}" || failed "compare $1"
   "${words[@]}" --format json >"$kept/compared-$1" || failed "compare $1"
+}
+# places RANKS: the host of each rank as a mapping into $work/places, and its CPU into $work/cpus. mpirun gives the root, which is a context of its
+# own, another place than a single context would. `cluster` gives the hosts this machine's CPUs in turn.
+places() {
+  "$cluster" run "$mpirun" --tag-output -n 1 hostname : -n $(($1 - 1)) hostname 2>"$work/err" |
+    sed -nE 's/^\[[0-9]+,([0-9]+)\]<stdout>:h([0-9]+)$/\1 \2/p' | sort -n >"$work/hosts"
+  [[ $(wc -l <"$work/hosts") -eq $1 ]] || failed "mpirun hostname"
+  awk '{ print $2, "site" }' "$work/hosts" >"$work/places"
+  awk -v cpus="$(nproc)" '{ print $2 % cpus }' "$work/hosts" >"$work/cpus"
+}
+# sharing RANKS OPTIONS…: how the ranks share CPUs: sets `shared`, options of loggp, and $kept/sharing.json, the parameters for them. A rank that sleeps
+# needs time to wake up. It is chosen so that a barrier of all ranks takes what it takes here; the L of the parameters, which was measured between
+# ranks that sleep, contains one. OPTIONS place the ranks. To be called after places.
+sharing() {
+  local low=0 high=500 middle barrier predicted measured
+  barrier=(barrier --algorithm dissemination --ranks "$1")
+  bench barrier barrier --algorithms dissemination --ranks "$1" --repetitions 100 --time-budget $((20 * slower))s
+  measured=$(awk -F, 'NR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i } NR == 2 { print $at["median_us"] }' "$kept/barrier.csv")
+  for _ in {1..9}; do  # to 1 us
+    middle=$(((low + high) / 2))
+    with_wake_up "$middle"
+    predicted=$("$loggp" simulate "${barrier[@]}" --params "$kept/sharing.json" "${shared[@]}" "${@:2}" --format json 2>"$work/err" |
+      jq .completion_us) || failed "simulate barrier"
+    if awk -v x="$predicted" -v y="$measured" 'BEGIN { exit !(x < y) }'; then low=$middle; else high=$middle; fi
+  done
+  with_wake_up "$high"
+  echo "A barrier of $1 ranks takes $measured us: ranks wake up in $high us, on $(nproc) CPUs."
+}
+with_wake_up() {  # US
+  shared=(--receive offloaded --cpus "$work/cpus,wake-up=$1us")
+  jq --argjson wake_up "$1" 'del(.replicates) | (.links[] | select(.class == "network" or .class == "node").ranges[]) |=
+    (.L_us = ([.L_us - $wake_up, -.o_s_us] | max) | del(.half_rtt_us, .ci))' "$kept/parameters.json" >"$kept/sharing.json" || failed "sharing"
+}
+words_of() {  # NAME: how the points of the comparison fit
+  jq -r '[.points[].relative_error | fabs] | sort | "\(length) points, error \(100 * .[length / 2 | floor] | . * 10 | round / 10) % in the median, \(100 * .[-1] | round) % at most"' \
+    "$kept/compared-$1"
 }
 # WORDS NAMES CONDITION: of the comparisons' JSON, in jq, with at(algorithm; scheme; ranks) in us
 target() {

@@ -15,16 +15,19 @@ declare -A algorithms=([broadcast]=binomial,pipelined,scatter-allgather [scatter
   [alltoall]=linear,pairwise,bruck [allreduce]=recursive-doubling,ring,rabenseifner)
 sizes=8,8KiB,64KiB
 
-words_of() {  # NAME: how the points of the comparison fit
-  jq -r '[.points[].relative_error | fabs] | sort | "\(length) points, error \(100 * .[length / 2 | floor] | . * 10 | round / 10) % in the median, \(100 * .[-1] | round) % at most"' \
-    "$kept/compared-$1"
-}
 declare -A measured=()
 measure() {  # RANKS OPTIONS…: on each of two hosts, into on-RANKS.json, once for all shapes
   [[ ! -v measured[$1] ]] || return 0
   timeout $((300 * slower)) "$cluster" run "$mpirun" -n $((2 * $1)) --host "h0:$1,h1:$1" "${first[@]}" "$loggp" measure --max-bytes 128KiB --messages 4 \
     --time-budget $((60 * slower))s --no-local-work -o "$kept/on-$1.json" "${@:2}" 2>"$work/err" || failed "measure with $1 ranks on a host"
   measured[$1]=yes
+}
+# without_what NAME WHAT OPTIONS…: the comparison of NAME with fewer shared parts, kept as NAME-WHAT
+without_what() {
+  params=parameters.json
+  [[ $2 != no-interface ]] || { jq 'del(.interface, .memory)' "$kept/sharing.json" >"$kept/no-interface.json" && params=no-interface.json; }
+  cp "$kept/$1.jsonl" "$kept/$1-$2.jsonl"
+  compare "$1-$2" "${placed[@]}" "${@:3}" >/dev/null
 }
 all=() without=()
 for shape in "${shapes[@]}"; do
@@ -42,25 +45,21 @@ for shape in "${shapes[@]}"; do
   cp "$kept/parameters.$shape.json" "$kept/parameters.json"
   link=$(awk -v rate="$uplink" 'BEGIN { printf "%.6f", 8000 / rate * 1538 / 1448 }')  # ns for each byte of payload
   topology=fat-tree:down=$((hosts / 2))/2,up=1,g=0us,G=0ns/${link}ns
-  # the places that mpirun gives the root, which is a context of its own, and the others
-  "$cluster" run "$mpirun" --tag-output -n 1 hostname : -n $((ranks - 1)) hostname 2>"$work/err" |
-    sed -nE 's/^\[[0-9]+,([0-9]+)\]<stdout>:h([0-9]+)$/\1 \2/p' | sort -n | awk '{ print $2, "site" }' >"$work/places"
-  [[ $(wc -l <"$work/places") -eq $ranks ]] || failed "mpirun hostname"
+  places "$ranks"
   placed=(--mapping "$work/places")
+  sharing "$ranks" "${placed[@]}" --topology "$topology"
   for collective in broadcast scatter allgather alltoall allreduce; do
     name=$shape.$collective
     words=("$loggp" bench "$collective" --algorithms "${algorithms[$collective]}" --ranks "$ranks" --bytes "$sizes" --repetitions 10 --time-budget $((40 * slower))s
       -o "$kept/$name.jsonl" --format csv)
     timeout $((200 * slower)) "$cluster" run "$mpirun" -n 1 "${root_first[@]}" "${words[@]}" : -n $((ranks - 1)) "${first[@]}" "${words[@]}" >"$kept/$name.csv" 2>"$work/err" ||
       grep -q "have no repetition that counts" "$work/err" || failed "bench $name"
-    compare "$name" "${placed[@]}" --topology "$topology"
+    params=sharing.json compare "$name" "${placed[@]}" --topology "$topology" "${shared[@]}"
     all+=("$name")
-    jq 'del(.interface, .memory)' "$kept/parameters.$shape.json" >"$kept/parameters.json"
-    cp "$kept/$name.jsonl" "$kept/$name-alone.jsonl"
-    compare "$name-alone" "${placed[@]}" >/dev/null
-    without+=("$name-alone")
-    cp "$kept/parameters.$shape.json" "$kept/parameters.json"
-    echo "with interface and uplinks: $(words_of "$name"); without: $(words_of "$name-alone")"
+    without_what "$name" no-interface "${shared[@]}"
+    without+=("$name-no-interface")
+    without_what "$name" no-sharing --topology "$topology"
+    echo "with all: $(words_of "$name"); without interface and uplinks: $(words_of "$name-no-interface"); without shared CPUs: $(words_of "$name-no-sharing")"
   done
   "$cluster" status
   "$cluster" down

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <set>
+
 #include "models/base/errors.hpp"
 #include "models/machine/machine.hpp"
 #include "tests/models/base/text_file.hpp"
@@ -181,6 +183,60 @@ TEST_CASE("messages overtake when sizes of one class differ, not when classes do
           .may_overtake());
   CHECK(Machine(make_set({make_link(LinkClass::network, 5, 5), make_link(LinkClass::node, 1, 2)}))
             .may_overtake());
+}
+
+TEST_CASE("ranks share no CPU unless said otherwise") {
+  CHECK(!Placement().shares_cpus());
+  CHECK(Placement().wake_up() == Duration());
+}
+
+TEST_CASE("ranks get CPUs in turn: those of the run, or those of their node") {
+  const auto cpus = [](Placement placement, const Placement::SharedCpus& shared) {
+    placement.share_cpus(shared);
+    CHECK(placement.shares_cpus());
+    std::vector<std::int32_t> all;
+    for (int rank = 0; rank < 6; ++rank) {
+      all.push_back(placement.cpu_of(Rank(rank)));
+      CHECK(all.back() < placement.cpus(6));
+    }
+    return all;
+  };
+  using Cpus = std::vector<std::int32_t>;
+  CHECK(cpus(Placement::per_node(3), {4}) == Cpus{0, 1, 2, 3, 0, 1});
+  CHECK(cpus(Placement::per_node(3), {2, true}) == Cpus{0, 1, 0, 2, 3, 2});
+  CHECK(cpus(Placement::round_robin(2, 3, 0), {2, true}) == Cpus{0, 2, 1, 3, 0, 2});
+  const Placement mapped = Placement::of({{0, 0}, {1, 0}, {1, 0}, {0, 0}, {1, 0}, {0, 0}});
+  CHECK(cpus(mapped, {2, true}) == Cpus{0, 2, 3, 1, 2, 0});
+}
+
+TEST_CASE("a file names the CPU of each rank") {
+  const TextFile file("rank cpu\n2 a\n0 b\n1 a\n");
+  Placement placement;
+  placement.give_cpus(read_cpus(file.path()), Duration::ps(5));
+  CHECK(placement.cpu_of(Rank(1)) == placement.cpu_of(Rank(2)));
+  CHECK(placement.cpu_of(Rank(0)) != placement.cpu_of(Rank(1)));
+  CHECK(placement.cpus(3) == 2);
+  CHECK(placement.wake_up() == Duration::ps(5));
+}
+
+TEST_CASE("placements that differ in their CPUs have different fingerprints") {
+  const auto print = [](const Placement& placement) {
+    Fingerprint fingerprint;
+    placement.add_to(fingerprint);
+    return fingerprint.bits();
+  };
+  Placement two;
+  two.share_cpus({2});
+  Placement two_of_each;
+  two_of_each.share_cpus({2, true});
+  Placement sleepy;
+  sleepy.share_cpus({2, false, Duration::ps(1)});
+  Placement named;
+  named.give_cpus({0, 1});
+  std::set<std::uint64_t> all;
+  for (const Placement& placement : {Placement(), two, two_of_each, sleepy, named})
+    all.insert(print(placement));
+  CHECK(all.size() == 5);
 }
 
 TEST_CASE("an error in a mapping is one line with its place") {

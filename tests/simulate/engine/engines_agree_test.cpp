@@ -246,4 +246,35 @@ TEST_CASE("engines and reference agree on whatever a program may do on a topolog
          .links = true});
 }
 
+TEST_CASE("engines and reference agree on ranks that share CPUs") {
+  const Share share = agree("cpus", {.single_ends = true, .local_work = true},
+                            {.handshake = true, .local_work = true, .cpus = true});
+  CHECK(share.in_program_order == 0);
+  CHECK(share.finished > cases / 10);
+}
+
+TEST_CASE("engines and reference agree on whatever a program may do on shared CPUs") {
+  agree("everything on shared cpus", everything,
+        {.first_byte_takes_time = true,
+         .handshake = true,
+         .modes = true,
+         .disturbed = true,
+         .placed = true,
+         .local_work = true,
+         .cpus = true});
+}
+
+TEST_CASE("engines and reference agree on whatever ranks of nodes with shared CPUs may do") {
+  agree("everything on nodes with shared cpus", everything,
+        {.first_byte_takes_time = true,
+         .handshake = true,
+         .modes = true,
+         .disturbed = true,
+         .placed = true,
+         .local_work = true,
+         .nodes = true,
+         .links = true,
+         .cpus = true});
+}
+
 }  // namespace loggp::simulate::engines_agree_test

@@ -74,6 +74,24 @@ NodeParameters any_node(std::string& text) {
   return node;
 }
 
+// Two ranks or more share each CPU, or some have one of their own.
+void share_cpus(Placement& placement, std::string& text) {
+  const auto count = static_cast<std::int32_t>(1 + any_number(3));
+  const Duration wake_up = Duration::ps(std::max<std::int64_t>(any_number(40) - 20, 0));
+  text += fmt::format("\n  wake-up {}", wake_up.in_ps());
+  const std::int64_t kind = any_number(3);
+  if (kind == 2) {
+    std::vector<std::int32_t> cpus;
+    for (int rank = 0; rank < 5; ++rank)
+      cpus.push_back(static_cast<std::int32_t>(any_number(count)));
+    text += fmt::format("\n  CPUs {{{}}}", fmt::join(cpus, ", "));
+    placement.give_cpus(std::move(cpus), wake_up);
+    return;
+  }
+  placement.share_cpus({count, kind == 1, wake_up});
+  text += fmt::format("\n  {} CPUs {}", count, kind == 1 ? "of each node" : "of all ranks");
+}
+
 }  // namespace
 
 std::int64_t any_number(std::int64_t last) {
@@ -139,6 +157,7 @@ Setting any_setting(const Variety& variety) {
       text += ", dealt";
     }
   }
+  if (variety.cpus) share_cpus(placement, text);
   if (variety.local_work) {
     set.reduce = any_local_cost(text);
     set.copy = any_local_cost(text);

@@ -22,6 +22,7 @@ struct Variety {
   bool local_work = false;  ///< reductions and copies take time
   bool nodes = false;       ///< the ranks of a node share interfaces and memory; needs `placed`
   bool links = false;       ///< the nodes have a topology; needs `placed`
+  bool cpus = false;        ///< ranks share CPUs
 };
 
 /// A machine and its circumstances, and how they read.

@@ -74,8 +74,40 @@ class Reference {
     return true;
   }
 
+  /// With shared CPUs work begins when the rank could do it with a CPU of its own, and takes its
+  /// turn then.
   [[nodiscard]] Ps time_of_act(std::size_t rank) const {
-    return std::min(time_of_step(rank), time_of_charge(rank));
+    const Ps charge = time_of_charge(rank);
+    const Ps step = time_of_step(rank);
+    if (!shares_cpus() || on_arrival()) return std::min(step, charge);
+    const Actor& self = actors_[rank];
+    const Ps port = offloaded() ? 0 : self.rx;
+    if (charge <= step) return charge == never ? never : std::max({charge, self.cpu, port});
+    if (self.in_call || !self.begun) return step;
+    if (!self.earlier.empty()) return std::max(self.cpu, port);
+    if (sends_now(rank)) return std::max(self.cpu, self.tx);
+    const Kind kind = script_[rank][self.step].kind;
+    const bool works = kind == Kind::compute || kind == Kind::test || kind == Kind::probe;
+    return works ? self.cpu : self.begin;
+  }
+
+  [[nodiscard]] bool shares_cpus() const { return machine_.placement().shares_cpus(); }
+
+  [[nodiscard]] bool sends_now(std::size_t rank) const {
+    const Kind kind = script_[rank][actors_[rank].step].kind;
+    return kind == Kind::send || kind == Kind::send_async;
+  }
+
+  /// Raises the rank's CPU clock to when its CPU begins with work that it asks for at `asked`.
+  void begin_work(std::size_t rank, Ps asked) {
+    if (!shares_cpus()) return;
+    const Ps free = cpus_[machine_.placement().cpu_of(Rank(static_cast<int>(rank)))];
+    actors_[rank].cpu = std::max(asked, free);
+  }
+
+  void end_work(std::size_t rank) {
+    if (shares_cpus())
+      cpus_[machine_.placement().cpu_of(Rank(static_cast<int>(rank)))] = actors_[rank].cpu;
   }
 
   [[nodiscard]] Ps next_instant() const {
@@ -118,9 +150,11 @@ class Reference {
     const Rank target(static_cast<int>(to));
     const Price price(machine_, source, target, send.size);
     const bool data = kind == Message::Kind::data;
+    begin_work(from, std::max(self.cpu, self.tx));
     const Ps t = std::max(self.cpu, self.tx);
     const Ps first = work(from, t, price.o_s);
     self.cpu = work(from, t, price.o_s + (data ? price.send_bytes : 0));
+    end_work(from);
     self.tx = t + price.g + (data ? price.bytes : 0);
     Ps latency = price.L;
     const LatencyDistribution* random = options_.latency;
@@ -183,10 +217,14 @@ class Reference {
     Actor& self = actors_[m.to];
     Ps t = std::max(m.ready, self.cpu);
     if (!offloaded()) t = std::max(t, self.rx);
+    const Ps wake_up = t > self.cpu ? machine_.placement().wake_up().in_ps() : 0;
+    begin_work(m.to, t);
+    t = std::max(t, self.cpu);
     if (!offloaded()) self.rx = t + m.price.g + (m.control() ? 0 : m.price.bytes);
     const Ps bytes =
         offloaded() ? m.price.receive_bytes : std::max(m.price.bytes, m.price.receive_bytes);
-    self.cpu = work(m.to, t, m.price.o_r + (m.control() ? 0 : bytes));
+    self.cpu = work(m.to, t, wake_up + m.price.o_r + (m.control() ? 0 : bytes));
+    end_work(m.to);
     m.charged = t;
     if (m.operation) take(index);
   }
@@ -240,9 +278,7 @@ class Reference {
     const Actor& self = actors_[rank];
     if (finished(rank)) return never;
     if (self.in_call) return end_of_wait(self);
-    const Kind kind = script_[rank][self.step].kind;
-    const bool sends = kind == Kind::send || kind == Kind::send_async;
-    return sends && on_arrival() ? std::max(self.cpu, self.tx) : self.cpu;
+    return sends_now(rank) && on_arrival() ? std::max(self.cpu, self.tx) : self.cpu;
   }
 
   /// A send is when its last byte has left, or after the instant of its match.
@@ -274,13 +310,18 @@ class Reference {
       charge(next_to_charge(rank).value_or(0));
     } else if (self.in_call) {
       end_call(rank);
-    } else {
+    } else if (!self.begun) {
       begin_step(rank);
+    } else if (!self.earlier.empty()) {
+      charge(self.earlier.front());
+      self.earlier.erase(self.earlier.begin());
+    } else {
+      do_step(rank);
     }
   }
 
   /// In the call: what is matched and has come by now.
-  void make_progress(std::size_t rank) {
+  [[nodiscard]] std::vector<std::size_t> come_by_now(std::size_t rank) const {
     const Ps now = actors_[rank].cpu;
     std::vector<std::size_t> due;
     for (std::size_t i = 0; i < messages_.size(); ++i) {
@@ -290,10 +331,11 @@ class Reference {
     std::sort(due.begin(), due.end(), [&](std::size_t a, std::size_t b) {
       return messages_[a].order() < messages_[b].order();
     });
-    for (const std::size_t message : due) charge(message);
+    return due;
   }
 
   void begin_step(std::size_t rank);
+  void do_step(std::size_t rank);
   [[nodiscard]] Ps local_time(const Step& step) const;
   void begin_wait(std::size_t rank, std::vector<std::size_t> operations, bool any);
   std::size_t begin_operation(std::size_t rank, const Step& step);
@@ -318,6 +360,7 @@ class Reference {
   /// When each interface of each node is free.
   std::map<std::pair<int, int>, Ps> sending_, receiving_;
   std::map<int, Ps> memory_;                         ///< when the memory of each node is free
+  std::map<int, Ps> cpus_;                           ///< when each shared CPU is free
   std::map<std::uint32_t, Ps> links_;                ///< when each link is free
   std::vector<std::pair<std::size_t, Ps>> matches_;  ///< of sends, in this round
   Ps now_ = 0;

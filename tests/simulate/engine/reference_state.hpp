@@ -86,6 +86,9 @@ struct Actor {
   Ps sent = 0;
   std::map<int, std::size_t> slots = {};  ///< open operations
   std::vector<std::size_t> waits = {};    ///< operations, of the call that it is in
+  bool begun = false;                     ///< the time of its step has come
+  Ps begin = 0;                           ///< that time
+  std::vector<std::size_t> earlier = {};  ///< messages that had come then, still to be taken in
   bool in_call = false;
   bool any = false;
   Log log = {};

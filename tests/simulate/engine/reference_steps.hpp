@@ -10,15 +10,28 @@ inline void Reference::begin_step(std::size_t rank) {
   const Step& step = script_[rank][self.step];
   const bool progresses = step.kind != Kind::compute && step.kind != Kind::send_async &&
                           step.kind != Kind::receive_async;
+  self.begun = true;
+  self.begin = self.cpu;
+  if (progresses && !on_arrival()) self.earlier = come_by_now(rank);
+  if (shares_cpus() && !on_arrival()) return;  // each piece of work at its own time
+  for (const std::size_t message : self.earlier) charge(message);
+  self.earlier.clear();
+  do_step(rank);
+}
+
+inline void Reference::do_step(std::size_t rank) {
+  Actor& self = actors_[rank];
+  const Step& step = script_[rank][self.step];
+  self.begun = false;
   std::vector<std::size_t> waited;
   for (const int slot : step.slots) {
     if (self.slots.contains(slot)) waited.push_back(self.slots.at(slot));
   }
-  const Ps now = self.cpu;
-  if (progresses && !on_arrival()) make_progress(rank);
   switch (step.kind) {
     case Kind::compute:
+      begin_work(rank, self.cpu);
       self.cpu = work(rank, self.cpu, step.local ? local_time(step) : step.work.in_ps());
+      end_work(rank);
       return end_step(rank);
     case Kind::send_async:
     case Kind::receive_async:
@@ -35,7 +48,7 @@ inline void Reference::begin_step(std::size_t rank) {
     case Kind::test:
       return test(rank, waited, step);
     case Kind::probe:
-      return probe(rank, now, step);
+      return probe(rank, self.begin, step);
   }
 }
 
@@ -168,7 +181,9 @@ void Reference::poll(std::size_t rank, bool found, const Step& step, const Found
   }
   const Link& network = machine_.parameters().link(LinkClass::network);
   const Ps o_r = network.range(Bytes(1)).parameters.o_r.in_ps();
+  begin_work(rank, self.cpu);
   self.cpu = work(rank, self.cpu, std::max<Ps>(o_r, 1));
+  end_work(rank);
   if (++self.tried >= step.tries) end_step(rank);
 }
 

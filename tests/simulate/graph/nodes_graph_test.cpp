@@ -9,6 +9,7 @@
 #include "simulate/graph/parametric_makespan.hpp"
 #include "tests/models/topology/changed_rates.hpp"
 #include "tests/simulate/engine/properties.hpp"
+#include "tests/simulate/engine/random_run.hpp"
 #include "tests/simulate/engine/random_script.hpp"
 #include "tests/simulate/engine/random_setting.hpp"
 #include "tests/simulate/graph/recorded.hpp"
@@ -168,6 +169,42 @@ TEST_CASE("records of runs on links are schedules") {
     waits += std::any_of(trace.port_uses.begin(), trace.port_uses.end(), waits_for_link) ? 1 : 0;
   }));
   CHECK(waits > runs / 10);
+}
+
+TEST_CASE("records of runs on shared CPUs are schedules, and their derivatives have no range") {
+  int runs = 0;
+  int turns = 0;
+  CHECK(holds("cpus", 500, [&] {
+    const Setting setting = any_setting({.first_byte_takes_time = true,
+                                         .handshake = true,
+                                         .modes = true,
+                                         .placed = true,
+                                         .local_work = true,
+                                         .nodes = true,
+                                         .cpus = true});
+    const Script script = any_script({.single_ends = true,
+                                      .nonblocking = true,
+                                      .partial_waits = true,
+                                      .any_source = true,
+                                      .local_work = true});
+    RC_LOG() << "machine:" << setting.text << "\nscript:" << show(script) << "\n";
+    Trace trace;
+    Options options = options_for(setting, script, true);
+    options.trace = &trace;
+    const Result result = run(setting.machine, script, options);
+    RC_PRE(result.error.empty());
+    const Schedule schedule(trace, setting.machine);
+    schedule.validate();
+    RC_ASSERT(schedule.makespan().in_ps() ==
+              *std::max_element(result.finish.begin(), result.finish.end()));
+    RC_ASSERT(critical_path(schedule).breakdown.total() == schedule.makespan());
+    ++runs;
+    if (!schedule.order_is_partial()) return;
+    ++turns;
+    const Sensitivity o_s = sensitivity(schedule, {Parameter::o_s});
+    RC_ASSERT(o_s.above == 0 || o_s.most_change == 0);
+  }));
+  CHECK(turns > runs / 4);
 }
 
 TEST_CASE("derivatives of runs on links equal differences inside their range") {
