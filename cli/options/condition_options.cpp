@@ -161,6 +161,12 @@ void share_cpus(const std::string& value, std::int32_t ranks, Placement& placeme
         {static_cast<std::int32_t>(parse_count(number, "--cpus", 1, most)), !is_count, wake_up});
     return;
   }
+  if (!std::filesystem::exists(spec)) {
+    throw InputError(
+        fmt::format("--cpus {}: is no number of CPUs and no file; give 2, 4/node or FILE, each "
+                    "also with ,wake-up=30us",
+                    value));
+  }
   std::vector<std::int32_t> cpus = read_cpus(spec);
   if (cpus.size() < static_cast<std::size_t>(ranks)) {
     throw InputError(fmt::format("--cpus {}: gives CPUs to {}, not {}; give a line for each", spec,

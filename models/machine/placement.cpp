@@ -40,12 +40,21 @@ Placement Placement::of(std::vector<Place> places) {
 
 void Placement::share_cpus(SharedCpus cpus) {
   cpus_ = cpus;
-  if (!cpus.of_each_node || !places_) return;
-  std::map<std::int32_t, std::int32_t> ranks_on;  // by node, so far
+  cpu_of_ = nullptr;
+  if (!cpus.of_each_node) return;
+  if (!places_) {  // CPUs that no rank of a node gets have no number
+    cpus_.count = std::min(cpus.count, per_node_ != 0 ? per_node_ : most_on_node_);
+    return;
+  }
+  std::map<std::int32_t, std::int32_t> ranks_on;                          // by node, so far
+  std::map<std::pair<std::int32_t, std::int32_t>, std::int32_t> numbers;  // by node and CPU on it
   std::vector<std::int32_t> cpu_of;
   cpu_of.reserve(places_->size());
-  for (const Place& place : *places_)
-    cpu_of.push_back(place.node * cpus.count + ranks_on[place.node]++ % cpus.count);
+  for (const Place& place : *places_) {
+    const std::pair cpu(place.node, ranks_on[place.node]++ % cpus.count);
+    const auto next = static_cast<std::int32_t>(numbers.size());
+    cpu_of.push_back(numbers.try_emplace(cpu, next).first->second);
+  }
   give_cpus(std::move(cpu_of), cpus.wake_up);
 }
 

@@ -29,8 +29,8 @@ class Placement {
   /// CPUs that ranks share (docs/machine-model.md, "CPUs that ranks share").
   struct SharedCpus {
     std::int32_t count = 0;  ///< 0: each rank has a CPU of its own
-    /// The ranks of each node have `count` CPUs, which they take in turn in their order; otherwise
-    /// all ranks of the run have: rank r has CPU r mod `count`.
+    /// Each node has `count` CPUs, which its ranks get in turn in their order. Otherwise the run
+    /// has `count` CPUs: rank r has CPU r mod `count`.
     bool of_each_node = false;
     /// CPU time that a rank needs before it takes in a message for which it has waited.
     Duration wake_up{};

@@ -42,7 +42,7 @@ Arithmetic::Arithmetic(const Machine& machine, std::int32_t ranks, const Options
     options.trace->cpus.push_back(machine.placement().cpu_of(Rank(rank)));
 }
 
-void Arithmetic::end_work(SimulatedProcess& process, Time end) {
+void Arithmetic::finish_work(SimulatedProcess& process, Time end) {
   process.cpu_ = end;
   if (cpus_) cpus_->end(process.rank_, end);
   check_time(process);
@@ -58,7 +58,7 @@ Time Arithmetic::arrival_in_order(SimulatedProcess& sender, const MessageCost& c
 Time Arithmetic::launch(SimulatedProcess& sender, const MessageCost& cost, Message& message) {
   const bool carries_bytes = message.kind == Message::Kind::data;
   SendTimes times;
-  times.start = work_begin(sender.rank_, std::max(sender.cpu_, sender.tx_));
+  times.start = begin_of_work(sender.rank_, std::max(sender.cpu_, sender.tx_));
   times.first_byte_out = end_of_work(sender.rank_, times.start, cost.send_start);
   times.cpu_end =
       carries_bytes ? end_of_work(sender.rank_, times.start, cost.send_cpu) : times.first_byte_out;
@@ -68,7 +68,7 @@ Time Arithmetic::launch(SimulatedProcess& sender, const MessageCost& cost, Messa
     message.arrival = arrival_in_order(sender, cost, message, times.start, bits);
   }
   sender.tx_ = times.start + (carries_bytes ? cost.port : cost.gap);
-  end_work(sender, times.cpu_end);
+  finish_work(sender, times.cpu_end);
   if (trace_.on()) extras_.of(message).trace_index = trace_.send(message, cost, times);
   return times.first_byte_out;
 }
@@ -144,19 +144,19 @@ Time Arithmetic::charge_special_receive(SimulatedProcess& receiver, const Messag
   const bool offloaded = options_.reception == Reception::offloaded;
   ReceiveTimes times;
   times.posted = posted;
-  Time asked = std::max(message.arrival, receiver.cpu_);
-  if (!offloaded) asked = std::max(asked, receiver.rx_);
-  receive_work(receiver, asked, offloaded ? cost.receive_offloaded : cost.receive_cpu, times);
+  do_receive_work(receiver, message, offloaded ? cost.receive_offloaded : cost.receive_cpu, times);
   times.port_start = offloaded ? message.arrival - cost.bytes : times.start;
   if (!offloaded) receiver.rx_ = times.start + cost.port;
-  end_work(receiver, times.cpu_end);
+  finish_work(receiver, times.cpu_end);
   if (trace_.on()) trace_.receive(message, trace_index(message), cost, times, options_.reception);
   return times.start;
 }
 
-void Arithmetic::receive_work(const SimulatedProcess& receiver, Time asked, Duration work,
-                              ReceiveTimes& times) const {
-  times.start = work_begin(receiver.rank_, asked);
+void Arithmetic::do_receive_work(const SimulatedProcess& receiver, const Message& message,
+                                 Duration work, ReceiveTimes& times) const {
+  Time asked = std::max(message.arrival, receiver.cpu_);
+  if (options_.reception == Reception::onload) asked = std::max(asked, receiver.rx_);
+  times.start = begin_of_work(receiver.rank_, asked);
   if (cpus_) times.wake_up = cpus_->wake_up(receiver.cpu_, asked);
   times.cpu_end = end_of_work(receiver.rank_, times.start, times.wake_up + work);
 }
@@ -176,12 +176,10 @@ void Arithmetic::charge_control(SimulatedProcess& receiver, const Message& messa
   const bool offloaded = options_.reception == Reception::offloaded;
   ReceiveTimes times;
   times.posted = receiver.cpu_;
-  Time asked = std::max(message.arrival, receiver.cpu_);
-  if (!offloaded) asked = std::max(asked, receiver.rx_);
-  receive_work(receiver, asked, cost.receive_start, times);
+  do_receive_work(receiver, message, cost.receive_start, times);
   times.port_start = offloaded ? message.arrival : times.start;
   if (!offloaded) receiver.rx_ = times.start + cost.gap;
-  end_work(receiver, times.cpu_end);
+  finish_work(receiver, times.cpu_end);
   if (trace_.on()) trace_.receive(message, trace_index(message), cost, times, options_.reception);
 }
 
@@ -198,16 +196,16 @@ void Arithmetic::charge_compute(SimulatedProcess& process, const Computation& wo
     throw RunError(fmt::format("rank {} computes for {} µs; a duration is not negative",
                                process.rank_.number(), work.time.in_us()));
   }
-  const Time start = work_begin(process.rank_, process.cpu_);
+  const Time start = begin_of_work(process.rank_, process.cpu_);
   if (work.time > latest_time - start) fail_overflow(process);
-  end_work(process, end_of_work(process.rank_, start, work.time));
+  finish_work(process, end_of_work(process.rank_, start, work.time));
   ++operations_;
   if (trace_.on()) trace_.compute(process.rank_, start, process.cpu_, work, false);
 }
 
 void Arithmetic::charge_poll(SimulatedProcess& process) {
-  const Time start = work_begin(process.rank_, process.cpu_);
-  end_work(process, end_of_work(process.rank_, start, poll_));
+  const Time start = begin_of_work(process.rank_, process.cpu_);
+  finish_work(process, end_of_work(process.rank_, start, poll_));
   if (trace_.on()) trace_.compute(process.rank_, start, process.cpu_, {poll_}, true);
 }
 

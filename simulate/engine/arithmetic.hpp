@@ -171,15 +171,15 @@ class Arithmetic {
   /// and a record. Returns when its first byte leaves.
   Time launch(SimulatedProcess& sender, const MessageCost& cost, Message& message);
   /// Returns when work that the rank could begin at `asked` begins on a CPU that it may share.
-  [[nodiscard]] Time work_begin(Rank rank, Time asked) const {
+  [[nodiscard]] Time begin_of_work(Rank rank, Time asked) const {
     return cpus_ ? cpus_->begin(rank, asked) : asked;
   }
-  /// Sets when the CPU does `work` to take in a message, which it could do at `asked`, and for
-  /// which the rank may have to wake up.
-  void receive_work(const SimulatedProcess& receiver, Time asked, Duration work,
-                    ReceiveTimes& times) const;
+  /// Sets `times` to when the CPU does `work` to take in the message, for which the rank may have
+  /// to wake up.
+  void do_receive_work(const SimulatedProcess& receiver, const Message& message, Duration work,
+                       ReceiveTimes& times) const;
   /// Sets the rank's CPU clock to the end of its work.
-  void end_work(SimulatedProcess& process, Time end);
+  void finish_work(SimulatedProcess& process, Time end);
   [[nodiscard]] Time end_of_work(Rank rank, Time start, Duration work) const {
     return options_.noise == nullptr ? start + work
                                      : options_.noise->end_of_work(rank, start, work);

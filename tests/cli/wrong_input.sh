@@ -482,7 +482,9 @@ rejected "10 groups need 9 ports between groups in each group, but 4 switches wi
   --topology "dragonfly:groups=10,switches=4,nodes=2,global=2,$links"
 rejected "[-]-mapping round-robin:1: 4 ranks need 2 nodes of 2; give more nodes" "${broadcast[@]}" --ranks 4 --ranks-per-node 2 --mapping round-robin:1
 rejected "^loggp: --cpus: 0 is out of range; give 1 to 1000000" "${broadcast[@]}" --ranks 4 --cpus 0
-rejected "^loggp: nowhere: cannot be read: .*; give CPUs: a line for each rank" "${broadcast[@]}" --ranks 4 --cpus nowhere
+rejected "^loggp: --cpus nowhere: is no number of CPUs and no file; give 2, 4/node or FILE" "${broadcast[@]}" --ranks 4 --cpus nowhere
+rejected "^loggp: --cpus 2,wakeup=3us: is no number of CPUs and no file; .*,wake-up=30us" "${broadcast[@]}" --ranks 4 --cpus 2,wakeup=3us
+rejected "^loggp: --cpus: 'x' is not a whole number" "${broadcast[@]}" --ranks 4 --cpus x/node
 rejected "^loggp: --cpus .*,wake-up=: '3' is not a time with its unit" "${broadcast[@]}" --ranks 4 --cpus 2,wake-up=3
 rejected "^loggp: --cpus 2,wake-up=-1us: the wake-up is negative" "${broadcast[@]}" --ranks 4 --cpus 2,wake-up=-1us
 printf 'a\nb\n' >"$work/cpus"

@@ -36,7 +36,7 @@ in_the_library() {  # COLLECTIVE: its rows by the library's code, under our name
 up 16
 echo "Parameters, between two of the hosts:"
 parameters --max-bytes 128KiB --messages 4 --time-budget $((60 * slower))s
-places 16
+places 16 1
 sharing 16
 may_lack_points=true
 for collective in "${collectives[@]}"; do

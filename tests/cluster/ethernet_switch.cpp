@@ -26,6 +26,8 @@ namespace {
 constexpr std::size_t batch = 8;  // frames; to read more would delay those that are due
 constexpr std::size_t largest_frame = 65536 + 256;
 constexpr Duration long_time = Duration::us(1e9);
+constexpr Duration least_patience =
+    Duration::us(250);  // shorter naps would cost more than they save
 
 // The header that PACKET_VNET_HDR puts before each frame: checksum and segmentation that a sender
 // has left to its network card (linux/virtio_net.h is no C++).
@@ -125,8 +127,9 @@ void EthernetSwitch::run() {
     const Duration wait = forward_due() - options_.spin;
     // The kernel has noted when frames came, and they leave long after that. While some are on
     // their way, others need not wake us: their senders would lose the CPU.
-    const bool is_patient = !queue_.empty();
-    const Duration longest = may_have_more ? Duration() : options_.links.latency / 4;
+    const Duration patience = options_.links.latency / 4;
+    const bool is_patient = !queue_.empty() && patience >= least_patience;
+    const Duration longest = may_have_more ? Duration() : patience;
     const Duration sleep = std::max(is_patient ? std::min(wait, longest) : wait, Duration());
     const std::int64_t ns = sleep.in_ps() / 1000;
     const timespec timeout{ns / 1'000'000'000, ns % 1'000'000'000};

@@ -50,18 +50,19 @@ compare() {  # NAME OPTIONS…: the comparison printed, and kept as JSON; of the
   "${words[@]}" || failed "compare $1"
   "${words[@]}" --format json >"$kept/compared-$1" || failed "compare $1"
 }
-# places RANKS: the host of each rank as a mapping into $work/places, and its CPU into $work/cpus. mpirun gives the root, which is a context of its
-# own, another place than a single context would. `cluster` gives the hosts this machine's CPUs in turn.
+# places RANKS SLOTS: the host of each rank as a mapping into $work/places, and its CPU into $work/cpus. mpirun gives the root, which is a context of
+# its own, another place than a single context would. The CPUs are those that cpus_of in `cluster` gives a host.
 places() {
   "$cluster" run "$mpirun" --tag-output -n 1 hostname : -n $(($1 - 1)) hostname 2>"$work/err" |
     sed -nE 's/^\[[0-9]+,([0-9]+)\]<stdout>:h([0-9]+)$/\1 \2/p' | sort -n >"$work/hosts"
   [[ $(wc -l <"$work/hosts") -eq $1 ]] || failed "mpirun hostname"
   awk '{ print $2, "site" }' "$work/hosts" >"$work/places"
-  awk -v cpus="$(nproc)" '{ print $2 % cpus }' "$work/hosts" >"$work/cpus"
+  awk -v all="$(nproc)" -v slots="$2" 'BEGIN { half = all > 1 ? int(all / 2) : 1; own = slots < half ? slots : half }
+    { print ($2 * own + seen[$2]++ % own) % all }' "$work/hosts" >"$work/cpus"
 }
-# sharing RANKS OPTIONS…: how the ranks share CPUs: sets `shared`, options of loggp, and $kept/sharing.json, the parameters for them. A rank that sleeps
-# needs time to wake up. It is chosen so that a barrier of all ranks takes what it takes here; the L of the parameters, which was measured between
-# ranks that sleep, contains one. OPTIONS place the ranks. To be called after places.
+# sharing RANKS OPTIONS…: how the ranks share CPUs: sets `shared`, options of loggp, and writes $kept/sharing.json, the parameters that go with them.
+# A rank that sleeps needs time to wake up: so long that a barrier of all ranks is predicted to take what it takes here. The L of the parameters was
+# measured between ranks that sleep and contains one wake-up, which is taken off. OPTIONS place the ranks. To be called after places.
 sharing() {
   local low=0 high=500 middle barrier predicted measured
   barrier=(barrier --algorithm dissemination --ranks "$1")
@@ -74,6 +75,7 @@ sharing() {
       jq .completion_us) || failed "simulate barrier"
     if awk -v x="$predicted" -v y="$measured" 'BEGIN { exit !(x < y) }'; then low=$middle; else high=$middle; fi
   done
+  [[ $high -lt 500 ]] || failed "a wake-up for the barrier of $measured us"
   with_wake_up "$high"
   echo "A barrier of $1 ranks takes $measured us: ranks wake up in $high us, on $(nproc) CPUs."
 }

@@ -3,7 +3,8 @@
 # share an uplink, and measures them. SHAPE is HOSTSxRANKS:OVERSUBSCRIPTION: two leaf switches with half of the hosts each, and uplinks of as many times
 # less than the hosts' links together; by default 8x2 and 4x4, each with 1, 2 and 4. Parameters are measured once for all shapes, on two hosts of one
 # leaf: the link with one rank on each, since on few CPUs the ranks of a host share one, and the interface with all of their ranks. The uplinks' rates
-# are known. The same predictions without interface and uplinks show what these are good for. Exit status 1 if a target is missed, 77 if namespaces are
+# are known, and the hosts share this machine's CPUs. The same predictions without interface and uplinks, and without shared CPUs, show what these are
+# good for. Exit status 1 if a target is missed, 77 if namespaces are
 # not permitted. Takes about five minutes for a shape, in which the ranks have priority over all other load.
 # DIRECTORY keeps the measurements. SLOWER=k makes the links k times slower, and takes k times as long.
 set -uo pipefail
@@ -24,7 +25,7 @@ measure() {  # RANKS OPTIONS…: on each of two hosts, into on-RANKS.json, once 
 }
 # without_what NAME WHAT OPTIONS…: the comparison of NAME with fewer shared parts, kept as NAME-WHAT
 without_what() {
-  params=parameters.json
+  local params=parameters.json
   [[ $2 != no-interface ]] || { jq 'del(.interface, .memory)' "$kept/sharing.json" >"$kept/no-interface.json" && params=no-interface.json; }
   cp "$kept/$1.jsonl" "$kept/$1-$2.jsonl"
   compare "$1-$2" "${placed[@]}" "${@:3}" >/dev/null
@@ -45,7 +46,7 @@ for shape in "${shapes[@]}"; do
   cp "$kept/parameters.$shape.json" "$kept/parameters.json"
   link=$(awk -v rate="$uplink" 'BEGIN { printf "%.6f", 8000 / rate * 1538 / 1448 }')  # ns for each byte of payload
   topology=fat-tree:down=$((hosts / 2))/2,up=1,g=0us,G=0ns/${link}ns
-  places "$ranks"
+  places "$ranks" "$slots"
   placed=(--mapping "$work/places")
   sharing "$ranks" "${placed[@]}" --topology "$topology"
   for collective in broadcast scatter allgather alltoall allreduce; do

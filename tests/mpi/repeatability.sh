@@ -31,7 +31,7 @@ measure() {
   local distances
   "${@:2}" -o "$work/p.json" --no-local-work >/dev/null 2>"$work/own" </dev/null || true
   cat "$work/own" >>"$work/err"
-  distances=$(grep -ohE '"cache_line_ns":"[0-9.]+"' "$work"/p.samples.jsonl | grep -oE '[0-9.]+' | sort -n | sed -n '1p;$p' | xargs)
+  distances=$(grep -ohE '"cache_line_ns":"[0-9.]+"' "$work"/p.samples.jsonl | grep -oE '[0-9.]+' | sort -n | sed -n '1p;$p' | xargs) || true
   ! grep -q "the distance between the CPUs has changed" "$work/own" || distances="1 1000000"
   [[ ! -e $work/p.json ]] || jq -r --arg name "$1" --arg at "$distances" '.links[0].ranges | (.[0] |
     "\($name) half_rtt_1B_us \(.half_rtt_us // (.L_us + .o_s_us + .o_r_us)) \($at)", "\($name) o_s_us \(.o_s_us) \($at)", "\($name) g_us \(.g_us) \($at)"),
@@ -55,6 +55,10 @@ done
     { add($2 " " $1 " all", $3) }
     NF == 5 && $5 <= 1.6 * nearest { add($2 " " $1 " near", $3) }
     NF == 5 && $4 > 1.6 * nearest && $5 <= 1.6 * $4 { add($2 " " $1 " far", $3) }
-    END { for (key in n) { mean = sum[key] / n[key]; variance = n[key] > 1 ? (squares[key] - n[key] * mean * mean) / (n[key] - 1) : 0
-      printf "%s %d %.4g %.1f%%\n", key, n[key], mean, 100 * sqrt(variance > 0 ? variance : 0) / mean } }' "$work/results" "$work/results" | sort
+    function cv(n, sum, squares) {
+      if (n < 2) return "-"
+      variance = (squares - sum * sum / n) / (n - 1)
+      return sprintf("%.1f%%", 100 * sqrt(variance > 0 ? variance : 0) / (sum / n))
+    }
+    END { for (key in n) printf "%s %d %.4g %s\n", key, n[key], sum[key] / n[key], cv(n[key], sum[key], squares[key]) }' "$work/results" "$work/results" | sort
 } | column -t

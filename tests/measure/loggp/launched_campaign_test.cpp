@@ -2,8 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
-
 #include "measure/live/machine/core_move.hpp"
 #include "tests/measure/samples/prtt_samples.hpp"
 

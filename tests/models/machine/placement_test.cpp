@@ -206,7 +206,16 @@ TEST_CASE("ranks get CPUs in turn: those of the run, or those of their node") {
   CHECK(cpus(Placement::per_node(3), {2, true}) == Cpus{0, 1, 0, 2, 3, 2});
   CHECK(cpus(Placement::round_robin(2, 3, 0), {2, true}) == Cpus{0, 2, 1, 3, 0, 2});
   const Placement mapped = Placement::of({{0, 0}, {1, 0}, {1, 0}, {0, 0}, {1, 0}, {0, 0}});
-  CHECK(cpus(mapped, {2, true}) == Cpus{0, 2, 3, 1, 2, 0});
+  CHECK(cpus(mapped, {2, true}) == Cpus{0, 1, 2, 3, 1, 0});
+  // More CPUs than a node has ranks, on many nodes, have no more numbers than there are ranks.
+  constexpr std::int32_t many = 1'000'000;
+  CHECK(cpus(Placement::per_node(3), {many, true}) == Cpus{0, 1, 2, 3, 4, 5});
+  CHECK(cpus(Placement::round_robin(2, 3, 0), {many, true}) == Cpus{0, 3, 1, 4, 2, 5});
+  CHECK(cpus(mapped, {many, true}) == Cpus{0, 1, 2, 3, 4, 5});
+  Placement of_many_nodes;
+  of_many_nodes.share_cpus({many, true});
+  CHECK(of_many_nodes.cpus(many) == many);
+  CHECK(of_many_nodes.cpu_of(Rank(many - 1)) == many - 1);
 }
 
 TEST_CASE("a file names the CPU of each rank") {

@@ -41,7 +41,7 @@ TEST_CASE("computations of ranks on one CPU take turns, those on other CPUs do n
   CHECK(finish(on_cpus({7, 0, 7, 0, 7}), script) == Times{100, 100, 200, 200, 300});
 }
 
-TEST_CASE("a CPU serves first whoever asks first, and interrupts nobody") {
+TEST_CASE("a CPU does the work of its ranks in the order in which they ask, without interruption") {
   const Script script{{compute(100)}, {compute(5)}, {compute(5)}};
   const std::array<Duration, 3> arrivals{Duration(), Duration::ps(20), Duration::ps(10)};
   CHECK(finish(on_cpus(1), script, {.arrivals = arrivals}) == Times{100, 110, 105});
@@ -84,7 +84,7 @@ TEST_CASE("a rank that has waited for a message wakes up first, one that was bus
   CHECK(finish(machine, busy) == Times{2030, 20, 0});
 }
 
-TEST_CASE("a CPU that is its rank's own changes nothing") {
+TEST_CASE("a CPU for each rank changes no run of eager and handshake messages") {
   CHECK(holds("a CPU for each rank", 500, [] {
     const Setting setting = any_setting({.first_byte_takes_time = true,
                                          .synchronising = false,

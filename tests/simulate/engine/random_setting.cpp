@@ -74,7 +74,7 @@ NodeParameters any_node(std::string& text) {
   return node;
 }
 
-// Two ranks or more share each CPU, or some have one of their own.
+// Up to three CPUs: of the run, of each node, or drawn for each rank.
 void share_cpus(Placement& placement, std::string& text) {
   const auto count = static_cast<std::int32_t>(1 + any_number(3));
   const Duration wake_up = Duration::ps(std::max<std::int64_t>(any_number(40) - 20, 0));
