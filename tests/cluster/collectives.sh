@@ -1,18 +1,19 @@
 #!/usr/bin/env bash
 # collectives.sh MPIRUN LOGGP [DIRECTORY [COLLECTIVE…]]: measures collectives on 16 virtual hosts (2 ms, 1 Gbit/s): all algorithms of the catalogue, and
 # those of Open MPI by its own code. Compares the times of the catalogue with predictions from parameters that were measured between two of the hosts and
-# from the CPUs that the hosts share, and with the times of the same algorithm in the library. Exit status 1 if a target is missed, 77 if namespaces are not permitted. Takes about 17 minutes for
-# all seven collectives, in which the ranks have priority over all other load. DIRECTORY keeps the measurements. SLOWER=k makes the links k times
-# slower, and takes k times as long.
+# from the CPUs that the hosts share, and with the times of the same algorithm in the library. Exit status 1 if a target is missed, 77 if namespaces are
+# not permitted. Takes about 17 minutes for all seven collectives, in which the ranks have priority over all other load. DIRECTORY keeps the measurements.
+# SLOTS=n runs n ranks on each host, which share its link. SLOWER=k makes the links k times slower, and takes k times as long.
 set -uo pipefail
 . "${BASH_SOURCE[0]%/*}/experiment.sh"
 
 collectives=("${@:4}")
 [[ ${#collectives[@]} -gt 0 ]] || collectives=(broadcast reduce allreduce allgather alltoall gather scatter)
+slots=${SLOTS:-1} ranks=$((16 * ${SLOTS:-1}))
 sizes=8,8KiB,64KiB
-sampling=(--ranks 16 --bytes "$sizes" --repetitions 10)
+sampling=(--ranks "$ranks" --bytes "$sizes" --repetitions 10)
 
-names() {  # COLLECTIVE CONDITION: its algorithms that run with 16 ranks
+names() {  # COLLECTIVE CONDITION: its algorithms that run on the hosts
   "$loggp" algorithms "$1" --format json |
     jq -r '[.[] | select(.needs != "2 ranks") | select('"$2"') | .algorithm] | join(",")'
 }
@@ -22,29 +23,35 @@ id_of() { "$loggp" algorithms "$1" --format json | jq -r --arg name "$2" '.[] | 
 rows() {  # FILE…: 'algorithm bytes median_us' of each row of bench's CSV
   awk -F, 'FNR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i; next } { print $at["algorithm"], $at["bytes"], $at["median_us"] }' "$@"
 }
+placed=()
 in_the_library() {  # COLLECTIVE: its rows by the library's code, under our names
   local name variable=$1
   [[ $1 != broadcast ]] || variable=bcast
   for name in $(names "$1" '.algorithm | startswith("ompi:")' | tr , ' '); do
     mpi_options=(--mca coll_tuned_use_dynamic_rules 1 --mca "coll_tuned_${variable}_algorithm" "$(id_of "$1" "$name")")
-    bench "$1.${name#ompi:}" "$1" --algorithms native "${sampling[@]}" --time-budget $((6 * slower))s
+    bench "$1.${name#ompi:}" "$1" --algorithms native "${sampling[@]}" --time-budget $((6 * slots * slower))s
     rows "$kept/$1.${name#ompi:}.csv" | sed "s/^native/$name/"
   done
   mpi_options=()
 }
 
-up 16
+up 16 --slots "$slots"
 echo "Parameters, between two of the hosts:"
-parameters --max-bytes 128KiB --messages 4 --time-budget $((60 * slower))s
-places 16 1
-sharing 16
+if [[ $slots -eq 1 ]]; then
+  parameters --max-bytes 128KiB --messages 4 --time-budget $((60 * slower))s
+else
+  parameters_of "$slots"
+fi
+places "$ranks" "$slots"
+[[ $slots -eq 1 ]] || placed=(--mapping "$work/places")
+sharing "$ranks" "${placed[@]}"
 may_lack_points=true
 for collective in "${collectives[@]}"; do
   printf '\n%s, prediction against measurement:\n' "$collective"
-  bench "$collective" "$collective" --algorithms "$(ours "$collective")" "${sampling[@]}" --time-budget $((80 * slower))s
-  params=parameters.json compare "$collective" >/dev/null
+  bench "$collective" "$collective" --algorithms "$(ours "$collective")" "${sampling[@]}" --time-budget $((80 * slots * slower))s
+  compare "$collective" "${placed[@]}" >/dev/null
   cp "$kept/compared-$collective" "$kept/compared-$collective-alone"
-  params=sharing.json compare "$collective" "${shared[@]}"
+  params=sharing.json compare "$collective" "${placed[@]}" "${shared[@]}"
   echo "with shared CPUs: $(words_of "$collective"); without: $(words_of "$collective-alone")"
   printf '\n%s, our code against the library:\n' "$collective"
   in_the_library "$collective" >"$work/library"

@@ -15,14 +15,30 @@ first=(chrt -r 10) root_first=(chrt -r 11)
 "${first[@]}" true 2>/dev/null || first=() root_first=()
 
 failed() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/err" >&2; exit 1; }
-up() {  # HOSTS [RATE]: with links of 2 ms and 1 Gbit/s, or RATE, and SLOWER
+up() {  # HOSTS OPTIONS…: with links of 2 ms and 1 Gbit/s, and SLOWER
   local status=0
-  timeout 90 "$cluster" up "$1" --delay "$delay" --rate "${2:-$rate}" --spin 10us 2>"$work/err" || status=$?
+  timeout 90 "$cluster" up "$1" --delay "$delay" --rate "$rate" --spin 10us --awake "${@:2}" 2>"$work/err" || status=$?
   [[ $status -eq 0 ]] || { cat "$work/err" >&2; exit $status; }
 }
 parameters() {  # OPTIONS…: measured between two of the hosts
   timeout $((150 * slower)) "$cluster" run "$mpirun" -n 2 "${first[@]}" "$loggp" measure "$@" -o "$kept/parameters.json" 2>"$work/err" ||
     failed "measure"
+}
+# parameters_of SLOTS: measured between h0 and h1, for hosts whose link this many ranks share: the link and local work with one rank on each, since on few
+# CPUs the ranks of a host share one, and the interface with SLOTS ranks on each. Each of the two is measured once.
+declare -A is_measured=()
+parameters_of() {
+  measure_on 1
+  measure_on "$1" --pairs "$1" --no-local-work
+  jq -s '.[0] as $alone | .[1] + ($alone | {reduce_us_per_byte, copy_us_per_byte}) | del(.replicates) |
+    (.links[] | select(.class == "network")).ranges = $alone.links[0].ranges' \
+    "$kept/on-1.json" "$kept/on-$1.json" >"$kept/parameters.json" || failed "the parameters of hosts with $1 ranks"
+}
+measure_on() {  # RANKS OPTIONS…: on each of h0 and h1, into on-RANKS.json
+  [[ ! -v is_measured[$1] ]] || return 0
+  timeout $((300 * slower)) "$cluster" run "$mpirun" -n $((2 * $1)) --host "h0:$1,h1:$1" "${first[@]}" "$loggp" measure --max-bytes 128KiB --messages 4 \
+    --time-budget $((60 * slower))s -o "$kept/on-$1.json" "${@:2}" 2>"$work/err" || failed "measure with $1 ranks on a host"
+  is_measured[$1]=yes
 }
 # launcher RANKS: a program that starts this many ranks on the hosts, the root with the higher priority
 launcher() {
@@ -34,11 +50,12 @@ launcher() {
 launched() {  # RANKS COMMAND…: in several launches on the hosts
   timeout 400 "$loggp" "${@:2}" --launcher "$(launcher "$1")" 2>"$work/err" || failed "$2"
 }
-mpi_options=() may_lack_points=false
-bench() {  # NAME COLLECTIVE OPTIONS…: every time into NAME.jsonl, the rows of all points into NAME.csv; mpirun has mpi_options
+ranks=16 mpi_options=() may_lack_points=false
+bench() {  # NAME COLLECTIVE OPTIONS…: with `ranks` ranks, every time into NAME.jsonl, the rows of all points into NAME.csv; mpirun has mpi_options
   local words=("$loggp" bench "${@:2}" -o "$kept/$1.jsonl" --format csv)
-  timeout $((200 * slower)) "$cluster" run "$mpirun" "${mpi_options[@]}" -n 1 "${root_first[@]}" "${words[@]}" : -n 15 "${first[@]}" "${words[@]}" \
-    >"$kept/$1.csv" 2>"$work/err" || { $may_lack_points && grep -q "have no repetition that counts" "$work/err"; } || failed "bench $1"
+  timeout $((200 * slower)) "$cluster" run "$mpirun" "${mpi_options[@]}" -n 1 "${root_first[@]}" "${words[@]}" : \
+    -n $((ranks - 1)) "${first[@]}" "${words[@]}" >"$kept/$1.csv" 2>"$work/err" ||
+    { $may_lack_points && grep -q "have no repetition that counts" "$work/err"; } || failed "bench $1"
 }
 params=parameters.json
 compare() {  # NAME OPTIONS…: the comparison printed, and kept as JSON; of the launches NAME.1, NAME.2, … or of NAME alone

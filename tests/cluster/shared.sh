@@ -2,11 +2,9 @@
 # shared.sh MPIRUN LOGGP [DIRECTORY [SHAPE…]]: predicts collectives on virtual hosts (2 ms, 1 Gbit/s) whose ranks share a link and whose leaf switches
 # share an uplink, and measures them. SHAPE is HOSTSxRANKS:OVERSUBSCRIPTION: two leaf switches with half of the hosts each, and uplinks of as many times
 # less than the hosts' links together; by default 8x2 and 4x4, each with 1, 2 and 4. Parameters are measured once for all shapes, on two hosts of one
-# leaf: the link with one rank on each, since on few CPUs the ranks of a host share one, and the interface with all of their ranks. The uplinks' rates
-# are known, and the hosts share this machine's CPUs. The same predictions without interface and uplinks, and without shared CPUs, show what these are
-# good for. Exit status 1 if a target is missed, 77 if namespaces are
-# not permitted. Takes about five minutes for a shape, in which the ranks have priority over all other load.
-# DIRECTORY keeps the measurements. SLOWER=k makes the links k times slower, and takes k times as long.
+# leaf. The uplinks' rates are known, and the hosts share this machine's CPUs. The same predictions without interface and uplinks, and without shared
+# CPUs, show what these are good for. Exit status 1 if a target is missed, 77 if namespaces are not permitted. Takes about five minutes for a shape, in
+# which the ranks have priority over all other load. DIRECTORY keeps the measurements. SLOWER=k makes the links k times slower, and takes k times as long.
 set -uo pipefail
 . "${BASH_SOURCE[0]%/*}/experiment.sh"
 
@@ -14,15 +12,8 @@ shapes=("${@:4}")
 [[ ${#shapes[@]} -gt 0 ]] || shapes=(8x2:1 8x2:2 8x2:4 4x4:1 4x4:2 4x4:4)
 declare -A algorithms=([broadcast]=binomial,pipelined,scatter-allgather [scatter]=linear,binomial [allgather]=ring,recursive-doubling,bruck
   [alltoall]=linear,pairwise,bruck [allreduce]=recursive-doubling,ring,rabenseifner)
-sizes=8,8KiB,64KiB
+sizes=8,8KiB,64KiB may_lack_points=true
 
-declare -A measured=()
-measure() {  # RANKS OPTIONS…: on each of two hosts, into on-RANKS.json, once for all shapes
-  [[ ! -v measured[$1] ]] || return 0
-  timeout $((300 * slower)) "$cluster" run "$mpirun" -n $((2 * $1)) --host "h0:$1,h1:$1" "${first[@]}" "$loggp" measure --max-bytes 128KiB --messages 4 \
-    --time-budget $((60 * slower))s --no-local-work -o "$kept/on-$1.json" "${@:2}" 2>"$work/err" || failed "measure with $1 ranks on a host"
-  measured[$1]=yes
-}
 # without_what NAME WHAT OPTIONS…: the comparison of NAME with fewer shared parts, kept as NAME-WHAT
 without_what() {
   local params=parameters.json
@@ -35,15 +26,9 @@ for shape in "${shapes[@]}"; do
   [[ $shape =~ ^([0-9]+)x([0-9]+):([0-9]+)$ && ${BASH_REMATCH[1]} -ge 4 ]] || { echo "shared.sh: '$shape' is no HOSTSxRANKS:OVERSUBSCRIPTION with 4 hosts or more" >&2; exit 2; }
   hosts=${BASH_REMATCH[1]} slots=${BASH_REMATCH[2]} ratio=${BASH_REMATCH[3]}
   ranks=$((hosts * slots)) uplink=$((hosts / 2 * 1000 / ratio / slower))
-  cluster_options=(--slots "$slots" --hosts-per-leaf $((hosts / 2)) --uplink ${uplink}mbit)
-  timeout 90 "$cluster" up "$hosts" --delay "$delay" --rate "$rate" --spin 10us "${cluster_options[@]}" 2>"$work/err" ||
-    { status=$?; cat "$work/err" >&2; exit $status; }
+  up "$hosts" --slots "$slots" --hosts-per-leaf $((hosts / 2)) --uplink ${uplink}mbit
   printf '\n== %s: %d hosts with %d ranks each, uplinks of %d Mbit/s\n' "$shape" "$hosts" "$slots" "$uplink"
-  measure 1
-  measure "$slots" --pairs "$slots"
-  jq -s '.[0].links[0].ranges as $network | .[1] | del(.replicates) | (.links[] | select(.class == "network")).ranges = $network' \
-    "$kept/on-1.json" "$kept/on-$slots.json" >"$kept/parameters.$shape.json" || failed "the parameters of $shape"
-  cp "$kept/parameters.$shape.json" "$kept/parameters.json"
+  parameters_of "$slots"
   link=$(awk -v rate="$uplink" 'BEGIN { printf "%.6f", 8000 / rate * 1538 / 1448 }')  # ns for each byte of payload
   topology=fat-tree:down=$((hosts / 2))/2,up=1,g=0us,G=0ns/${link}ns
   places "$ranks" "$slots"
@@ -51,10 +36,7 @@ for shape in "${shapes[@]}"; do
   sharing "$ranks" "${placed[@]}" --topology "$topology"
   for collective in broadcast scatter allgather alltoall allreduce; do
     name=$shape.$collective
-    words=("$loggp" bench "$collective" --algorithms "${algorithms[$collective]}" --ranks "$ranks" --bytes "$sizes" --repetitions 10 --time-budget $((40 * slower))s
-      -o "$kept/$name.jsonl" --format csv)
-    timeout $((200 * slower)) "$cluster" run "$mpirun" -n 1 "${root_first[@]}" "${words[@]}" : -n $((ranks - 1)) "${first[@]}" "${words[@]}" >"$kept/$name.csv" 2>"$work/err" ||
-      grep -q "have no repetition that counts" "$work/err" || failed "bench $name"
+    bench "$name" "$collective" --algorithms "${algorithms[$collective]}" --ranks "$ranks" --bytes "$sizes" --repetitions 10 --time-budget $((40 * slower))s
     params=sharing.json compare "$name" "${placed[@]}" --topology "$topology" "${shared[@]}"
     all+=("$name")
     without_what "$name" no-interface "${shared[@]}"

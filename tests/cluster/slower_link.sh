@@ -7,7 +7,7 @@ set -uo pipefail
 . "${BASH_SOURCE[0]%/*}/experiment.sh"
 
 measured() {  # NAME RATE
-  up 2 "$2"
+  rate=$2 up 2
   launched 2 bench broadcast --launches 5 --time-budget 40s --algorithms binomial --bytes 1,1KiB,256KiB,1MiB --repetitions 30 \
     -o "$kept/$1.jsonl" >/dev/null
   "$cluster" down

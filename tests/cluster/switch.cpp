@@ -8,6 +8,7 @@
 #include <charconv>
 #include <csignal>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 #include "models/base/errors.hpp"
@@ -45,6 +46,29 @@ void block_signals() {
   sigemptyset(&set);
   for (const int signal : {SIGINT, SIGTERM, SIGUSR1}) sigaddset(&set, signal);
   sigprocmask(SIG_BLOCK, &set, nullptr);
+}
+
+// A virtual machine's CPU that has nothing to do stops, and needs up to 100 us to run again. These
+// threads run on all our CPUs when nothing else does, until the program ends. Without their
+// priority, the lowest one, they would not leave the CPU to others: then they end at once.
+void keep_awake() {
+  cpu_set_t all;
+  CPU_ZERO(&all);
+  if (sched_getaffinity(0, sizeof all, &all) != 0) return;
+  for (std::size_t cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
+    if (!CPU_ISSET(cpu, &all)) continue;
+    std::thread([cpu] {
+      cpu_set_t one;
+      CPU_ZERO(&one);
+      CPU_SET(cpu, &one);
+      const sched_param none{};
+      if (sched_setaffinity(0, sizeof one, &one) != 0 ||
+          sched_setscheduler(0, SCHED_IDLE, &none) != 0)
+        return fmt::print(stderr, "cluster_switch: cannot keep CPU {} awake\n", cpu);
+      for (volatile bool spins = true; spins;) {
+      }
+    }).detach();
+  }
 }
 
 struct Words {
@@ -86,6 +110,7 @@ SwitchOptions options_of(const Words& words) {
 int run(int argc, char** argv) {
   Words words;
   bool is_only_checked = false;
+  bool is_awake = false;
   CLI::App program(
       "The network of tests/cluster/cluster: an Ethernet switch with links of known "
       "latency and rate",
@@ -102,6 +127,8 @@ int run(int argc, char** argv) {
       "rate of the links between neighbours, either way; frames take the shorter way");
   program.add_option("--spin", words.spin, "awake so long before a frame is due")
       ->capture_default_str();
+  program.add_flag("--awake", is_awake,
+                   "CPUs that have nothing to do spin, so that they never need time to wake up");
   program.add_flag("--check", is_only_checked, "only says whether these options are right");
   program.footer("Example: cluster_switch --delay 2ms --rate 100mbit");
   try {
@@ -113,8 +140,9 @@ int run(int argc, char** argv) {
   }
   const SwitchOptions options = options_of(words);
   if (is_only_checked) return 0;
-  take_priority();
   block_signals();
+  if (is_awake) keep_awake();
+  take_priority();
   EthernetSwitch network(options);
   fmt::print("ready\n");
   (void)std::fflush(stdout);
