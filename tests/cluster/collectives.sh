@@ -20,19 +20,23 @@ names() {  # COLLECTIVE CONDITION: its algorithms that run on the hosts
 # What two libraries call the same runs once in our own code: the names of the catalogue and those of Open MPI.
 ours() { names "$1" '.algorithm | startswith("mpich:") or startswith("arrival-") or . == "nearopt" or . == "sorted-chain" | not'; }
 id_of() { "$loggp" algorithms "$1" --format json | jq -r --arg name "$2" '.[] | select(.algorithm == $name) | .id'; }
-rows() {  # FILE…: 'algorithm bytes median_us' of each row of bench's CSV
-  awk -F, 'FNR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i; next } { print $at["algorithm"], $at["bytes"], $at["median_us"] }' "$@"
-}
 placed=()
-in_the_library() {  # COLLECTIVE: its rows by the library's code, under our names
+# COLLECTIVE: each algorithm of Open MPI by our code and by the library's, in turn in the same run. The library takes one algorithm for a run.
+against_the_library() {
   local name variable=$1
   [[ $1 != broadcast ]] || variable=bcast
   for name in $(names "$1" '.algorithm | startswith("ompi:")' | tr , ' '); do
     mpi_options=(--mca coll_tuned_use_dynamic_rules 1 --mca "coll_tuned_${variable}_algorithm" "$(id_of "$1" "$name")")
-    bench "$1.${name#ompi:}" "$1" --algorithms native "${sampling[@]}" --time-budget $((6 * slots * slower))s
-    rows "$kept/$1.${name#ompi:}.csv" | sed "s/^native/$name/"
-  done
+    bench "$1.${name#ompi:}" "$1" --algorithms "$name,native" "${sampling[@]}" --time-budget $((12 * slots * slower))s
+    awk -F, -v name="$name" '
+      FNR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i; next }
+      { time[$at["algorithm"] " " $at["bytes"]] = $at["median_us"]; ++points[$at["bytes"]] }
+      END { for (bytes in points) { ours = time[name " " bytes]; library = time["native " bytes]
+        if (ours > 0 && library > 0)
+          printf "%-32s %6d B  ours %9.0f us  library %9.0f us  ratio %.3f\n", name, bytes, ours, library, ours / library } }' "$kept/$1.${name#ompi:}.csv"
+  done >"$work/against"
   mpi_options=()
+  sort -k 2,2n -k 1,1 "$work/against" | tee "$kept/against-library.$1"
 }
 
 up 16 --slots "$slots"
@@ -54,12 +58,7 @@ for collective in "${collectives[@]}"; do
   params=sharing.json compare "$collective" "${placed[@]}" "${shared[@]}"
   echo "with shared CPUs: $(words_of "$collective"); without: $(words_of "$collective-alone")"
   printf '\n%s, our code against the library:\n' "$collective"
-  in_the_library "$collective" >"$work/library"
-  rows "$kept/$collective.csv" | awk '
-    NR == FNR { library[$1 " " $2] = $3; next }
-    $1 " " $2 in library && library[$1 " " $2] > 0 && $3 > 0 {
-      printf "%-32s %6d B  ours %9.0f us  library %9.0f us  ratio %.3f\n", $1, $2, $3, library[$1 " " $2], $3 / library[$1 " " $2] }' \
-    "$work/library" - | tee "$kept/against-library.$collective"
+  against_the_library "$collective"
 done
 
 echo
