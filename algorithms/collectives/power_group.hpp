@@ -45,7 +45,7 @@ class PowerGroup {
 
  private:
   [[nodiscard]] std::int32_t pairs() const { return static_cast<std::int32_t>(pairs_); }
-  [[nodiscard]] std::int32_t odd() const { return odd_; }
+  [[nodiscard]] std::int32_t odd() const { return static_cast<std::int32_t>(odd_); }
 
   static constexpr std::uint32_t most_pairs = 0x7fffffff;  // for the compiler: 31 bits hold them
 

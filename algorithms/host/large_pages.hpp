@@ -22,18 +22,20 @@ class LargePages {
   explicit(false) LargePages(const LargePages<Other>& /*other*/) {}
 
   [[nodiscard]] T* allocate(std::size_t count) {
-    const std::size_t size = count * sizeof(T);
+    const std::size_t size = count * value_size;
     if (size < huge_page) return static_cast<T*>(::operator new(size, required_alignment(size)));
     void* const memory = ::operator new(size, required_alignment(size));
     madvise(memory, size, MADV_HUGEPAGE);
     return static_cast<T*>(memory);
   }
   void deallocate(T* memory, std::size_t count) noexcept {
-    ::operator delete(memory, required_alignment(count * sizeof(T)));
+    ::operator delete(static_cast<void*>(memory), required_alignment(count * value_size));
   }
   bool operator==(const LargePages&) const = default;
 
  private:
+  // NOLINTNEXTLINE(bugprone-sizeof-expression): T may be a pointer
+  static constexpr std::size_t value_size = sizeof(T);
   static constexpr std::size_t huge_page = std::size_t{1} << 21U;
   static constexpr std::align_val_t required_alignment(std::size_t size) {
     constexpr std::size_t cache_line = 64;

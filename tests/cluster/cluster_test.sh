@@ -47,8 +47,10 @@ link_is 200 20 2
 up 3 --delay 200us --rate 100mbit --ring 50mbit
 link_is 200 50
 "$cluster" down
-up 4 --delay 200us --rate 1gbit
+up 4 --delay 200us --rate 1gbit --awake
 link_is 200 1000
+on_hosts ps -eLo cls=,comm=
+[[ $(grep -c "IDL cluster_switch" "$work/out") -eq $(nproc) ]] || fail "not every CPU is kept awake"
 
 # Every rank runs on its own host, and every bit crosses the links.
 for ranks in 2 4; do
@@ -95,7 +97,7 @@ read -r inside _ <"$LOGGP_CLUSTER/process"
 wait $sleeper
 [[ $? -ne 0 ]] || fail "a program survives its cluster"
 status=0
-timeout 60 "$cluster" run --hosts 2 sh -c 'hostname; exit 7' >"$work/out" 2>"$work/err" || status=$?
+timeout 60 "$cluster" run --hosts 2 --awake sh -c 'hostname; exit 7' >"$work/out" 2>"$work/err" || status=$?
 [[ $status -eq 7 && $(cat "$work/out") == h0 ]] || fail "run --hosts: status $status, not the program's"
 
 # A cluster whose network can't start fails

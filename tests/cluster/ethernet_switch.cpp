@@ -188,9 +188,18 @@ void EthernetSwitch::take_in(std::span<const std::byte> bytes, int interface, Ti
     if (out == in || (known != port_of_address_.end() && out != known->second)) continue;
     std::vector<std::size_t> way = model_.way(in, out);
     std::reverse(way.begin(), way.end());
-    queue_.emplace(times.last,
-                   Frame{{bytes.begin(), bytes.end()}, out, on_wire, times, way, false});
+    queue_.emplace(times.last, Frame{copy_of(bytes), out, on_wire, times, way, false});
   }
+}
+
+std::vector<std::byte> EthernetSwitch::copy_of(std::span<const std::byte> bytes) {
+  std::vector<std::byte> copy;
+  if (!spare_.empty()) {
+    copy = std::move(spare_.back());
+    spare_.pop_back();
+  }
+  copy.assign(bytes.begin(), bytes.end());
+  return copy;
 }
 
 Duration EthernetSwitch::forward_due() {
@@ -201,6 +210,7 @@ Duration EthernetSwitch::forward_due() {
     Frame& frame = next.mapped();
     if (frame.leaves) {
       send(frame, next.key());
+      spare_.push_back(std::move(frame.bytes));
       continue;
     }
     if (frame.way.empty()) {

@@ -46,6 +46,8 @@ class EthernetSwitch {
   [[nodiscard]] Time now() const;
   /// Reads some of the frames that have come. Returns whether there may be more.
   [[nodiscard]] bool receive();
+  /// In memory that an earlier frame had, because new memory costs page faults.
+  [[nodiscard]] std::vector<std::byte> copy_of(std::span<const std::byte> bytes);
   void take_in(std::span<const std::byte> bytes, int interface, Time received);
   /// Sends the frames that are due; returns the time until the next one is.
   [[nodiscard]] Duration forward_due();
@@ -58,6 +60,7 @@ class EthernetSwitch {
   LinkModel model_;
   std::map<std::uint64_t, std::size_t> port_of_address_;
   Queue queue_;
+  std::vector<std::vector<std::byte>> spare_;  // of frames that have left
   std::vector<std::byte> buffers_;
   Lateness lateness_;
 };

@@ -49,8 +49,8 @@ void block_signals() {
 }
 
 // A virtual machine's CPU that has nothing to do stops, and needs up to 100 us to run again. These
-// threads run on all our CPUs when nothing else does, until the program ends. Without their
-// priority, the lowest one, they would not leave the CPU to others: then they end at once.
+// threads run on all our CPUs when nothing else does, until the program ends. A thread that does
+// not get the lowest priority ends, for it would not leave the CPU to others.
 void keep_awake() {
   cpu_set_t all;
   CPU_ZERO(&all);
