@@ -303,9 +303,8 @@ void add_placement_options(CLI::App& command, ConditionOptions& options) {
       "--cpus", options.cpus,
       "CPUs that ranks share, which do one piece of work at a time: 2 (rank r has CPU r mod 2), "
       "4/node (the ranks of each node take turns at its 4), or FILE with the CPU of each rank; "
-      "each "
-      "also with ,wake-up=30us, CPU time that a rank needs to wake up when it has waited for a "
-      "message; default: a CPU for each rank");
+      "each also with ,wake-up=30us, CPU time that a rank needs to wake up when it has waited for "
+      "a message; default: a CPU for each rank");
   command.add_option(
       "--interface", options.interface,
       "network interfaces that the ranks of a node share: count=1,g=1us,G=0.1ns,choice=fixed; g "

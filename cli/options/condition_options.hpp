@@ -100,8 +100,7 @@ inline constexpr std::int64_t most_seed = (std::int64_t{1} << 53) - 1;
 /// Returns the placement that --ranks-per-node, --mapping and --cpus give; without them, one rank
 /// on each node and CPU. With --topology the nodes are those of the topology. Throws InputError
 /// when a value is wrong, --mapping or --cpus places fewer than `ranks` ranks, or the topology has
-/// too few places. Warns if
-/// --memory is given and no two ranks share a node.
+/// too few places. Warns if --memory is given and no two ranks share a node.
 [[nodiscard]] Placement chosen_placement(const ConditionOptions& options, std::int32_t ranks);
 
 }  // namespace loggp::cli

@@ -48,7 +48,7 @@ void block_signals() {
   sigprocmask(SIG_BLOCK, &set, nullptr);
 }
 
-// A virtual machine's CPU that has nothing to do stops, and needs up to 100 us to run again. These
+// A virtual machine's CPU that has nothing to do stops, and runs again only after a while. These
 // threads run on all our CPUs when nothing else does, until the program ends. A thread that does
 // not get the lowest priority ends, for it would not leave the CPU to others.
 void keep_awake() {
