@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # collectives.sh MPIRUN LOGGP [DIRECTORY [COLLECTIVE…]]: measures collectives on 16 virtual hosts (2 ms, 1 Gbit/s): all algorithms of the catalogue, and
 # those of Open MPI by its own code. Compares the times of the catalogue with predictions from parameters that were measured between two of the hosts and
-# from the CPUs that the hosts share, and with the times of the same algorithm in the library. Exit status 1 if a target is missed, 77 if namespaces are
+# from the CPUs and the switch that the hosts share, and with the times of the same algorithm in the library. Exit status 1 if a target is missed, 77 if namespaces are
 # not permitted. Takes about 20 minutes for all seven collectives, in which the ranks have priority over all other load. DIRECTORY keeps the measurements.
 # SLOTS=n runs n ranks on each host, which share its link. SLOWER=k makes the links k times slower, and takes k times as long.
 set -uo pipefail
@@ -48,15 +48,15 @@ else
 fi
 places "$ranks" "$slots"
 [[ $slots -eq 1 ]] || placed=(--mapping "$work/places")
-sharing "$ranks" "${placed[@]}"
+sharing "$ranks" 16
 may_lack_points=true
 for collective in "${collectives[@]}"; do
   printf '\n%s, prediction against measurement:\n' "$collective"
   bench "$collective" "$collective" --algorithms "$(ours "$collective")" "${sampling[@]}" --time-budget $((80 * slots * slower))s
   compare "$collective" "${placed[@]}" >/dev/null
   cp "$kept/compared-$collective" "$kept/compared-$collective-alone"
-  params=sharing.json compare "$collective" "${placed[@]}" "${shared[@]}"
-  echo "with shared CPUs: $(words_of "$collective"); without: $(words_of "$collective-alone")"
+  params=sharing.json compare "$collective" "${placed[@]}" --topology "$work/switch" "${shared[@]}"
+  echo "with shared CPUs and the switch: $(words_of "$collective"); without: $(words_of "$collective-alone")"
   printf '\n%s, our code against the library:\n' "$collective"
   against_the_library "$collective"
 done

@@ -18,6 +18,7 @@
 #include <cstring>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 namespace loggp::cluster {
 
@@ -87,6 +88,12 @@ Bytes size_on_wire(std::span<const std::byte> bytes) {
                        Bytes(offload.segmentation == 0 ? 0 : offload.segment_bytes));
 }
 
+void sleep(Duration time, std::span<pollfd> until) {
+  const std::int64_t ns = std::max(time, Duration()).in_ps() / 1000;
+  const timespec timeout{ns / 1'000'000'000, ns % 1'000'000'000};
+  if (ppoll(until.data(), until.size(), &timeout, nullptr) < 0) fail("ppoll");
+}
+
 int signals() {
   sigset_t set;
   sigemptyset(&set);
@@ -104,7 +111,10 @@ EthernetSwitch::EthernetSwitch(const SwitchOptions& options)
       socket_(open_socket()),
       ports_(interfaces()),
       model_(options.links, ports_.size()),
-      buffers_(batch * largest_frame) {}
+      buffers_(batch * largest_frame),
+      patience_(options.links.latency / 4),
+      is_patient_(patience_ >= least_patience),
+      sleeps_late_(is_patient_ ? lateness_of_sleeps() : Duration()) {}
 
 EthernetSwitch::~EthernetSwitch() {
   close(socket_);
@@ -120,31 +130,46 @@ Time EthernetSwitch::now() const {
   return on_our_clock(time);
 }
 
+Duration EthernetSwitch::lateness_of_sleeps() const {
+  std::array<Duration, 201> late;
+  for (Duration& one : late) {
+    const Time due = now() + least_patience;
+    sleep(least_patience, {});
+    one = now() - due;
+  }
+  std::nth_element(late.begin(), late.begin() + late.size() / 2, late.end());
+  return std::max(late[late.size() / 2], Duration());
+}
+
 void EthernetSwitch::run() {
   const int heard = signals();
-  bool may_have_more = false;
   for (;;) {
-    const Duration wait = forward_due() - options_.spin;
-    // The kernel has noted when frames came, and they leave long after that. While some are on
-    // their way, others need not wake us: their senders would lose the CPU.
-    const Duration patience = options_.links.latency / 4;
-    const bool is_patient = !queue_.empty() && patience >= least_patience;
-    const Duration longest = may_have_more ? Duration() : patience;
-    const Duration sleep = std::max(is_patient ? std::min(wait, longest) : wait, Duration());
-    const std::int64_t ns = sleep.in_ps() / 1000;
-    const timespec timeout{ns / 1'000'000'000, ns % 1'000'000'000};
-    std::array<pollfd, 2> ready{pollfd{is_patient ? -1 : socket_, POLLIN, 0},
+    const Time began = now();
+    const std::size_t frames = work_.frames;
+    const bool may_have_more = receive();
+    const Duration wait = forward_due() - options_.spin - sleeps_late_;
+    if (work_.frames != frames) work_.time += now() - began;
+    std::array<pollfd, 2> ready{pollfd{is_patient_ ? -1 : socket_, POLLIN, 0},
                                 pollfd{heard, POLLIN, 0}};
-    if (ppoll(ready.data(), ready.size(), &timeout, nullptr) < 0) fail("ppoll");
-    may_have_more = receive();
+    const Duration longest = may_have_more ? Duration() : patience_;
+    sleep(is_patient_ || may_have_more ? std::min(wait, longest) : wait, ready);
     if (ready[1].revents == 0) continue;
     signalfd_siginfo signal{};
     if (read(heard, &signal, sizeof signal) != sizeof signal) fail("signalfd");
     if (signal.ssi_signo != SIGUSR1) break;
-    fmt::print("{}\n", lateness_.report());
+    fmt::print("{}\n", report());
     (void)std::fflush(stdout);
   }
   close(heard);
+}
+
+std::string EthernetSwitch::report() {
+  const Work work = std::exchange(work_, Work());
+  return fmt::format(
+      "{}; {:.0f} us of work for {} frames with data, of {} bytes; sleeps usually end {:.1f} us "
+      "late",
+      lateness_.report(), work.time.in_us(), work.with_data, work.bytes.count(),
+      sleeps_late_.in_us());
 }
 
 bool EthernetSwitch::receive() {
@@ -163,6 +188,7 @@ bool EthernetSwitch::receive() {
   }
   const int count = recvmmsg(socket_, messages.data(), batch, MSG_DONTWAIT, nullptr);
   if (count < 0 && errno != EAGAIN && errno != EINTR && errno != ENETDOWN) fail("recvmmsg");
+  if (count > 0) work_.frames += static_cast<std::size_t>(count);
   for (std::size_t i = 0; count > 0 && i < static_cast<std::size_t>(count); ++i) {
     timespec stamp{};
     if (const cmsghdr* words = CMSG_FIRSTHDR(&messages[i].msg_hdr))
@@ -233,6 +259,13 @@ void EthernetSwitch::send(const Frame& frame, Time due) {
   to.sll_halen = ETH_ALEN;
   const ssize_t sent = sendto(socket_, frame.bytes.data(), frame.bytes.size(), 0,
                               reinterpret_cast<const sockaddr*>(&to), sizeof to);
+  constexpr std::size_t empty_segment = sizeof(Offload) + 66;  // with all headers of TCP
+  ++work_.frames;
+  if (frame.bytes.size() > empty_segment) {
+    ++work_.with_data;
+    work_.bytes =
+        work_.bytes + Bytes(static_cast<std::int64_t>(frame.bytes.size() - empty_segment));
+  }
   if (sent < 0) {
     lateness_.not_sent();
   } else {

@@ -6,6 +6,7 @@
 #include <ctime>
 #include <map>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "tests/cluster/lateness.hpp"
@@ -15,7 +16,7 @@ namespace loggp::cluster {
 
 struct SwitchOptions {
   LinkParameters links;
-  Duration spin;  ///< how long before a frame is due to stop sleeping, which is not so exact
+  Duration spin;  ///< awake so long before a frame is due, because sleeps end at no exact time
 };
 
 class EthernetSwitch {
@@ -27,8 +28,8 @@ class EthernetSwitch {
   EthernetSwitch& operator=(const EthernetSwitch&) = delete;
   ~EthernetSwitch();
 
-  /// Forwards frames until SIGTERM or SIGINT; SIGUSR1 prints how late they have left since the
-  /// last time. All three must be blocked.
+  /// Forwards frames until SIGTERM or SIGINT; SIGUSR1 prints how late they have left, and what work
+  /// they have been, since the last time. All three must be blocked.
   void run();
 
  private:
@@ -40,10 +41,18 @@ class EthernetSwitch {
     std::vector<std::size_t> way;  // the shared links that it has still to pass, the next one last
     bool leaves = false;           // false: it is due at the next link
   };
+  struct Work {
+    Duration time;           // without the time for which there was nothing to do
+    std::size_t frames = 0;  // taken in and sent
+    std::size_t with_data = 0;
+    Bytes bytes;  // of data
+  };
   using Queue = std::multimap<Time, Frame>;  // frames of one time stay in order
 
   [[nodiscard]] Time on_our_clock(const timespec& time) const;
   [[nodiscard]] Time now() const;
+  [[nodiscard]] Duration lateness_of_sleeps() const;
+  [[nodiscard]] std::string report();
   /// Reads some of the frames that have come. Returns whether there may be more.
   [[nodiscard]] bool receive();
   /// In memory that an earlier frame had, because new memory costs page faults.
@@ -62,7 +71,14 @@ class EthernetSwitch {
   Queue queue_;
   std::vector<std::vector<std::byte>> spare_;  // of frames that have left
   std::vector<std::byte> buffers_;
+  // The kernel notes when frames come, and they leave long after that. If the latency permits,
+  // frames need not wake us, but are read at the latest after this time: their senders would lose
+  // the CPU, and the first of a burst would cost more than the others.
+  Duration patience_;
+  bool is_patient_;
+  Duration sleeps_late_;  // how late sleeps usually end, on virtual machines often 50 us
   Lateness lateness_;
+  Work work_;
 };
 
 }  // namespace loggp::cluster

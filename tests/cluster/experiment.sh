@@ -77,24 +77,64 @@ places() {
   awk -v all="$(nproc)" -v slots="$2" 'BEGIN { half = all > 1 ? int(all / 2) : 1; own = slots < half ? slots : half }
     { print ($2 * own + seen[$2]++ % own) % all }' "$work/hosts" >"$work/cpus"
 }
-# sharing RANKS OPTIONS…: how the ranks share CPUs: sets `shared`, options of loggp, and writes $kept/sharing.json, the parameters that go with them.
-# A rank that sleeps needs time to wake up: so long that a barrier of all ranks is predicted to take what it takes here. The L of the parameters was
-# measured between ranks that sleep and contains one wake-up, which is taken off. OPTIONS place the ranks. To be called after places.
+# sharing RANKS HOSTS [HOSTS_PER_LEAF NS]: how the ranks share CPUs and the network; to be called after places, with `placed`, options that place the
+# ranks. Sets `shared`, options of loggp, and writes $kept/sharing.json, the parameters that go with them, and the networks $work/switch and $work/network,
+# that of the hosts with the uplinks of leaf switches, of which a byte takes NS. A rank that sleeps needs time to wake up: so long that a barrier of all
+# ranks is predicted to take what it takes here. The L of the parameters was measured between ranks that sleep and contains one wake-up, which is taken off.
 sharing() {
   local low=0 high=500 middle barrier predicted measured
   barrier=(barrier --algorithm dissemination --ranks "$1")
   bench barrier barrier --algorithms dissemination --ranks "$1" --repetitions 100 --time-budget $((20 * slower))s
+  switch_at_work "$1"
+  network "$2" >"$work/switch"
+  network "${@:2}" >"$work/network"
   measured=$(awk -F, 'NR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i } NR == 2 { print $at["median_us"] }' "$kept/barrier.csv")
   for _ in {1..9}; do  # to 1 us
     middle=$(((low + high) / 2))
     with_wake_up "$middle"
-    predicted=$("$loggp" simulate "${barrier[@]}" --params "$kept/sharing.json" "${shared[@]}" "${@:2}" --format json 2>"$work/err" |
-      jq .completion_us) || failed "simulate barrier"
+    predicted=$("$loggp" simulate "${barrier[@]}" --params "$kept/sharing.json" --topology "$work/network" "${shared[@]}" "${placed[@]}" --format json \
+      2>"$work/err" | jq .completion_us) || failed "simulate barrier"
     if awk -v x="$predicted" -v y="$measured" 'BEGIN { exit !(x < y) }'; then low=$middle; else high=$middle; fi
   done
   [[ $high -lt 500 ]] || failed "a wake-up for the barrier of $measured us"
   with_wake_up "$high"
-  echo "A barrier of $1 ranks takes $measured us: ranks wake up in $high us, on $(nproc) CPUs."
+  echo "A barrier of $1 ranks takes $measured us: ranks wake up in $high us, on $(nproc) CPUs. The switch, one process, works: $(grep '^link in out' "$work/switch")."
+  cp "$work"/{cpus,hosts,work,switch,network} "$kept"
+}
+# switch_at_work RANKS: what the switch measures of itself while all ranks send to all others at once: us of work, frames with data and bytes into $work/work,
+# a line for each size
+switch_at_work() {
+  local bytes
+  : >"$work/work"
+  for bytes in 8 8KiB 32KiB; do  # one frame each
+    "$cluster" status >/dev/null
+    bench burst alltoallv --algorithms linear --schemes loop --iterations 30 --repetitions 5 --ranks "$1" --bytes $bytes --time-budget $((20 * slower))s
+    rm "$kept/burst.jsonl"
+    "$cluster" status | sed -nE 's/.*; ([0-9]+) us of work for ([0-9]+) frames with data, of ([0-9]+) bytes;.*/\1 \2 \3/p' >>"$work/work"
+  done
+}
+# network HOSTS [HOSTS_PER_LEAF NS]: a topology whose messages all pass the switch, which is one process. Its work for a message and for each byte is the
+# line nearest to its work for a frame with data in switch_at_work. Work for frames without data, TCP's acknowledgements, is part of it.
+network() {
+  awk -v hosts="$1" -v per_leaf="${2:-0}" -v uplink="${3:-0}" '
+    { x = $3 / $2; y = $1 / $2; n += 1; sx += x; sy += y; xx += x * x; xy += x * y }
+    function place(i) { return int(i / per_leaf) }
+    END {
+      if (n != 3) exit 1
+      G = (n * xy - sx * sy) / (n * xx - sx * sx); g = (sy - G * sx) / n
+      printf "nodes"; for (i = 0; i < hosts; ++i) printf " %d", i
+      printf "\nswitches in out"
+      if (per_leaf) { printf " core"; for (i = 0; i < hosts; i += per_leaf) printf " up%d down%d", place(i), place(i) }
+      printf "\nlink in out g=%.3fus G=%.4fns\n", g, 1000 * G
+      for (i = 0; i < hosts; ++i) printf "link %d in g=0us G=0ns\nlink out %d g=0us G=0ns\n", i, i
+      if (!per_leaf) exit
+      for (i = 0; i < hosts; i += per_leaf) {
+        printf "link out up%d g=0us G=0ns\nlink up%d core g=0us G=%sns\nlink core down%d g=0us G=%sns\n", place(i), place(i), uplink, place(i), uplink
+        for (j = i; j < hosts && j < i + per_leaf; ++j) printf "link down%d %d g=0us G=0ns\n", place(i), j
+      }
+      for (i = 0; i < hosts; ++i) for (j = 0; j < hosts; ++j)
+        if (place(i) != place(j)) printf "route %d %d in out up%d core down%d\n", i, j, place(i), place(j)
+    }' "$work/work" || failed "the work of the switch"
 }
 with_wake_up() {  # US
   shared=(--receive offloaded --cpus "$work/cpus,wake-up=$1us")

@@ -2,8 +2,8 @@
 # shared.sh MPIRUN LOGGP [DIRECTORY [SHAPE…]]: predicts collectives on virtual hosts (2 ms, 1 Gbit/s) whose ranks share a link and whose leaf switches
 # share an uplink, and measures them. SHAPE is HOSTSxRANKS:OVERSUBSCRIPTION: two leaf switches with half of the hosts each, and uplinks of as many times
 # less than the hosts' links together; by default 8x2 and 4x4, each with 1, 2 and 4. Parameters are measured once for all shapes, on two hosts of one
-# leaf. The uplinks' rates are known, and the hosts share this machine's CPUs. The same predictions without interface and uplinks, and without shared
-# CPUs, show what these are good for. Exit status 1 if a target is missed, 77 if namespaces are not permitted. Takes about five minutes for a shape, in
+# leaf. The uplinks' rates are known, and the hosts share this machine's CPUs and one switch. The same predictions without interface and uplinks, and
+# without shared CPUs and the switch's work, show what these are good for. Exit status 1 if a target is missed, 77 if namespaces are not permitted. Takes about five minutes for a shape, in
 # which the ranks have priority over all other load. DIRECTORY keeps the measurements. SLOWER=k makes the links k times slower, and takes k times as long.
 set -uo pipefail
 . "${BASH_SOURCE[0]%/*}/experiment.sh"
@@ -33,16 +33,16 @@ for shape in "${shapes[@]}"; do
   topology=fat-tree:down=$((hosts / 2))/2,up=1,g=0us,G=0ns/${link}ns
   places "$ranks" "$slots"
   placed=(--mapping "$work/places")
-  sharing "$ranks" "${placed[@]}" --topology "$topology"
+  sharing "$ranks" "$hosts" $((hosts / 2)) "$link"
   for collective in broadcast scatter allgather alltoall allreduce; do
     name=$shape.$collective
     bench "$name" "$collective" --algorithms "${algorithms[$collective]}" --ranks "$ranks" --bytes "$sizes" --repetitions 10 --time-budget $((40 * slower))s
-    params=sharing.json compare "$name" "${placed[@]}" --topology "$topology" "${shared[@]}"
+    params=sharing.json compare "$name" "${placed[@]}" --topology "$work/network" "${shared[@]}"
     all+=("$name")
-    without_what "$name" no-interface "${shared[@]}"
+    without_what "$name" no-interface --topology "$work/switch" "${shared[@]}"
     without+=("$name-no-interface")
     without_what "$name" no-sharing --topology "$topology"
-    echo "with all: $(words_of "$name"); without interface and uplinks: $(words_of "$name-no-interface"); without shared CPUs: $(words_of "$name-no-sharing")"
+    echo "with all: $(words_of "$name"); without interface and uplinks: $(words_of "$name-no-interface"); without shared CPUs and the switch: $(words_of "$name-no-sharing")"
   done
   "$cluster" status
   "$cluster" down
