@@ -28,8 +28,8 @@ class EthernetSwitch {
   EthernetSwitch& operator=(const EthernetSwitch&) = delete;
   ~EthernetSwitch();
 
-  /// Forwards frames until SIGTERM or SIGINT; SIGUSR1 prints how late they have left, and what work
-  /// they have been, since the last time. All three must be blocked.
+  /// Forwards frames until SIGTERM or SIGINT; SIGUSR1 prints how late they have left, and how long
+  /// the switch has worked for them, since the last time. All three must be blocked.
   void run();
 
  private:
@@ -42,7 +42,7 @@ class EthernetSwitch {
     bool leaves = false;           // false: it is due at the next link
   };
   struct Work {
-    Duration time;           // without the time for which there was nothing to do
+    Duration time;           // in which frames were taken in or sent
     std::size_t frames = 0;  // taken in and sent
     std::size_t with_data = 0;
     Bytes bytes;  // of data

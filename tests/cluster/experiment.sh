@@ -78,9 +78,9 @@ places() {
     { print ($2 * own + seen[$2]++ % own) % all }' "$work/hosts" >"$work/cpus"
 }
 # sharing RANKS HOSTS [HOSTS_PER_LEAF NS]: how the ranks share CPUs and the network; to be called after places, with `placed`, options that place the
-# ranks. Sets `shared`, options of loggp, and writes $kept/sharing.json, the parameters that go with them, and the networks $work/switch and $work/network,
-# that of the hosts with the uplinks of leaf switches, of which a byte takes NS. A rank that sleeps needs time to wake up: so long that a barrier of all
-# ranks is predicted to take what it takes here. The L of the parameters was measured between ranks that sleep and contains one wake-up, which is taken off.
+# ranks. Sets `shared`, options of loggp, and writes $kept/sharing.json, the parameters that go with them, and two topologies (see network): $work/switch
+# without uplinks, and $work/network with those of HOSTS_PER_LEAF and NS. A rank that sleeps needs time to wake up: so long that a barrier of all ranks is
+# predicted to take what it takes here. The L of the parameters was measured between ranks that sleep and contains one wake-up, which is taken off.
 sharing() {
   local low=0 high=500 middle barrier predicted measured
   barrier=(barrier --algorithm dissemination --ranks "$1")
@@ -98,23 +98,24 @@ sharing() {
   done
   [[ $high -lt 500 ]] || failed "a wake-up for the barrier of $measured us"
   with_wake_up "$high"
-  echo "A barrier of $1 ranks takes $measured us: ranks wake up in $high us, on $(nproc) CPUs. The switch, one process, works: $(grep '^link in out' "$work/switch")."
+  echo "A barrier of $1 ranks takes $measured us: ranks wake up in $high us, on $(nproc) CPUs."
+  echo "The switch works for each message (g) and byte (G): $(sed -n 's/^link in out //p' "$work/switch")."
   cp "$work"/{cpus,hosts,work,switch,network} "$kept"
 }
-# switch_at_work RANKS: what the switch measures of itself while all ranks send to all others at once: us of work, frames with data and bytes into $work/work,
-# a line for each size
+# switch_at_work RANKS: what the switch measures of itself while all ranks send to all others at once: us of work, frames with data and bytes into
+# $work/work, a line for each size. About a fifth of these frames belong to MPI's start and to the synchronisation of the clocks.
 switch_at_work() {
   local bytes
   : >"$work/work"
   for bytes in 8 8KiB 32KiB; do  # one frame each
     "$cluster" status >/dev/null
-    bench burst alltoallv --algorithms linear --schemes loop --iterations 30 --repetitions 5 --ranks "$1" --bytes $bytes --time-budget $((20 * slower))s
-    rm "$kept/burst.jsonl"
+    bench "burst-$bytes" alltoallv --algorithms linear --schemes loop --iterations 30 --repetitions 5 --ranks "$1" --bytes $bytes --time-budget $((20 * slower))s
     "$cluster" status | sed -nE 's/.*; ([0-9]+) us of work for ([0-9]+) frames with data, of ([0-9]+) bytes;.*/\1 \2 \3/p' >>"$work/work"
   done
 }
-# network HOSTS [HOSTS_PER_LEAF NS]: a topology whose messages all pass the switch, which is one process. Its work for a message and for each byte is the
-# line nearest to its work for a frame with data in switch_at_work. Work for frames without data, TCP's acknowledgements, is part of it.
+# network HOSTS [HOSTS_PER_LEAF NS]: prints a topology whose messages all pass the switch, which is one process. Its work for a message and for each byte
+# is the line nearest to the work for a frame with data that switch_at_work found; work for frames without data, TCP's acknowledgements, is part of it.
+# NS is the time of a byte on the uplink of a leaf switch with HOSTS_PER_LEAF hosts; without them all hosts are on one switch.
 network() {
   awk -v hosts="$1" -v per_leaf="${2:-0}" -v uplink="${3:-0}" '
     { x = $3 / $2; y = $1 / $2; n += 1; sx += x; sy += y; xx += x * x; xy += x * y }

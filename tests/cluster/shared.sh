@@ -3,8 +3,9 @@
 # share an uplink, and measures them. SHAPE is HOSTSxRANKS:OVERSUBSCRIPTION: two leaf switches with half of the hosts each, and uplinks of as many times
 # less than the hosts' links together; by default 8x2 and 4x4, each with 1, 2 and 4. Parameters are measured once for all shapes, on two hosts of one
 # leaf. The uplinks' rates are known, and the hosts share this machine's CPUs and one switch. The same predictions without interface and uplinks, and
-# without shared CPUs and the switch's work, show what these are good for. Exit status 1 if a target is missed, 77 if namespaces are not permitted. Takes about five minutes for a shape, in
-# which the ranks have priority over all other load. DIRECTORY keeps the measurements. SLOWER=k makes the links k times slower, and takes k times as long.
+# without shared CPUs and the switch's work, show what these are good for. Exit status 1 if a target is missed, 77 if namespaces are not permitted. Takes
+# about nine minutes for a shape, in which the ranks have priority over all other load. DIRECTORY keeps the measurements. SLOWER=k makes the links k times
+# slower, and takes k times as long.
 set -uo pipefail
 . "${BASH_SOURCE[0]%/*}/experiment.sh"
 
