@@ -58,7 +58,7 @@ function mustFit() {
     must(left >= 0 && right <= width && y >= 5 && y <= height - 5, `cut off: ${text}, ${left} to ${right} of ${width}`);
   const latest = Math.max(...expected.map(one => one.end_us)) * 1e6;
   must(timeline.painter.x(latest) < width - 4, "the last box touches the edge");
-  must(timeline.painter.x(0) > labelWidth + 4, "the first box touches the labels");
+  must(timeline.painter.x(0) > timeline.painter.labelWidth + 4, "the first box touches the labels");
   for (const box of boxes.slice(0, -2))
     must(box.right <= width && box.bottom <= height, `a box outside of the canvas: ${JSON.stringify(box)}`);
 }
@@ -118,7 +118,7 @@ key(" ");
 must(!player.playing && said().startsWith("Stopped at "), "the space bar does not stop it");
 document.getElementById("pace").value = "3";
 document.getElementById("pace").dispatchEvent(new Event("change"));
-timeline.zoom(4, labelWidth);
+timeline.zoom(4, timeline.painter.labelWidth);
 document.getElementById("play").click();
 for (let step = 0; step < 200 && player.playing; ++step) {
   player.advance(100);

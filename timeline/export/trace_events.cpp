@@ -80,17 +80,11 @@ void print_names(const Trace& trace, std::string& out) {
   }
 }
 
-// Returns the name of a lane; of a link with its share of the run.
-std::string name_in_words(const Trace& trace, const Trace::Port& port, const SharedLane& lane) {
-  const std::string name = to_string(port, trace.topology.get());
-  return lane.is_link ? fmt::format("{}, busy {:.1f} %", name, lane.busy_percent) : name;
-}
-
 void print_shared_names(const Trace& trace, std::string& out) {
   const std::vector<Trace::Port> ports = trace.ports();
   for (const SharedLane& lane : shared_lanes(trace)) {
     const std::string process = place(shared_lane(trace.ranks, lane.port), Row::cpu);
-    const std::string words = name_in_words(trace, ports[lane.port], lane);
+    const std::string words = lane_in_words(lane, ports[lane.port], trace.topology.get());
     for (const auto& [what, key, value] :
          {std::tuple("process_name", "name", json_line(words)),
           std::tuple("process_sort_index", "sort_index",

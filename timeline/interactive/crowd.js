@@ -22,7 +22,7 @@ function crowdImage(painter, visible) {
 
 function paintColumns(painter, pixels, data, row, top, bottom) {
   const width = painter.canvas.width, shares = new Float64Array(painter.packed.length);
-  const left = Math.round(labelWidth * painter.ratio);
+  const left = Math.round(painter.labelWidth * painter.ratio);
   const perPixel = 1 / (painter.pxPerPs * painter.ratio), start = painter.view.begin;
   let at = firstAfter(data, start);
   for (let column = left; column < width && at < data.count; ++column) {

@@ -1,6 +1,7 @@
 // Draws lanes of three rows, messages, the critical path and a time axis, on a canvas or, for
 // export, with an SvgPen.
-const labelWidth = 52, axisHeight = 26, bottomMargin = 6;
+const leastLabelWidth = 52, axisHeight = 26, bottomMargin = 6;
+const labelFont = "11px Helvetica, Arial, sans-serif";
 const leftMargin = 8, rightMargin = 14;  // px beside the whole run, so that nothing is cut off
 const readableLane = 14, compactLane = 5, leastLane = 0.5;  // px
 const strip = 3;  // a fourth row, above the CPU: the iterations
@@ -37,7 +38,7 @@ class Painter {
   // Shows the whole run: all times, with a margin, and all lanes.
   showWhole() {
     const margin = (this.run.end - this.run.begin) /
-                   Math.max(this.width - labelWidth - leftMargin - rightMargin, 1);
+                   Math.max(this.width - this.labelWidth - leftMargin - rightMargin, 1);
     this.view = {begin: this.run.begin - leftMargin * margin,
                  end: this.run.end + rightMargin * margin, top: 0, leastPitch: 0};
   }
@@ -62,10 +63,18 @@ class Painter {
   }
   resize() {
     this.ratio = window.devicePixelRatio || 1;
-    this.width = Math.max(this.canvas.clientWidth, labelWidth + 50);
+    this.labelWidth = this.roomForLabels(this.canvas.clientWidth / 4);
+    this.width = Math.max(this.canvas.clientWidth, this.labelWidth + 50);
     this.height = Math.max(this.canvas.clientHeight, axisHeight + 20);
     this.canvas.width = Math.round(this.width * this.ratio);
     this.canvas.height = Math.round(this.height * this.ratio);
+  }
+  // Returns the width of the margin: that of the widest label, but at most `most` px.
+  roomForLabels(most) {
+    this.context.font = labelFont;
+    const widths = this.run.shared.map(({label}) => this.context.measureText(label).width + 16);
+    const widest = widths.reduce((a, b) => Math.max(a, b), 0);
+    return Math.max(leastLabelWidth, Math.ceil(Math.min(widest, most)));
   }
   // The height of a lane. All lanes fit into the window, unless the view asks for higher lanes.
   get pitch() {
@@ -75,9 +84,9 @@ class Painter {
   // Low lanes have no room for ports and iterations: the CPU takes the whole lane.
   get isCompact() { return this.pitch < compactLane; }
   get drawn() { return this.isCompact ? [0] : this.allRows; }
-  get pxPerPs() { return (this.width - labelWidth) / (this.view.end - this.view.begin); }
-  x(time) { return labelWidth + (time - this.view.begin) * this.pxPerPs; }
-  time(x) { return this.view.begin + (x - labelWidth) / this.pxPerPs; }
+  get pxPerPs() { return (this.width - this.labelWidth) / (this.view.end - this.view.begin); }
+  x(time) { return this.labelWidth + (time - this.view.begin) * this.pxPerPs; }
+  time(x) { return this.view.begin + (x - this.labelWidth) / this.pxPerPs; }
   // Computes from the lane's place among those shown, as timeline/svg/page.cpp does.
   rowTop(lane, row) {
     if (this.isCompact) return axisHeight - this.view.top + lane * this.pitch;
@@ -106,7 +115,7 @@ class Painter {
     pen.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
     pen.save();
     pen.beginPath();
-    pen.rect(labelWidth, axisHeight, this.width - labelWidth, this.height - axisHeight);
+    pen.rect(this.labelWidth, axisHeight, this.width - this.labelWidth, this.height - axisHeight);
     pen.clip();
     this.paintMarked();
     const messages = visibleMessages(this);
@@ -135,7 +144,7 @@ class Painter {
   inView(row) { return [firstAfter(row, this.view.begin), firstAfter(row, this.view.end) + 1]; }
   isCrowded(lane, row) {
     const [first, last] = this.inView(this.rowOf(lane, row));
-    return last - first > (this.width - labelWidth) / 2;
+    return last - first > (this.width - this.labelWidth) / 2;
   }
 
   paintRow(lane, row) {
@@ -143,7 +152,7 @@ class Painter {
     const [first, last] = this.inView(data);
     const top = this.rowTop(lane, row), height = this.rowHeight(row);
     for (let i = first; i < Math.min(last, data.count); ++i) {
-      const left = Math.max(this.x(data.begin[i]), labelWidth - 2);
+      const left = Math.max(this.x(data.begin[i]), this.labelWidth - 2);
       const width = Math.min(this.x(data.end[i]), this.width + 2) - left;
       pen.fillStyle = isHatched(data.kind[i]) ? this.hatch : this.fills[data.kind[i]];
       pen.fillRect(left, top, Math.max(width, 0.6), height);
@@ -183,8 +192,8 @@ class Painter {
     const lane = this.marked === null ? -1 : this.lane(this.marked);
     if (lane < 0) return;
     this.context.fillStyle = "#FFE99980";
-    this.context.fillRect(labelWidth, axisHeight - this.view.top + lane * this.pitch,
-                          this.width - labelWidth, this.pitch);
+    this.context.fillRect(this.labelWidth, axisHeight - this.view.top + lane * this.pitch,
+                          this.width - this.labelWidth, this.pitch);
   }
   paintPath() {
     const pen = this.context;
@@ -217,7 +226,7 @@ class Painter {
     if (this.now === null) return;
     const pen = this.context, x = this.x(this.now);
     pen.fillStyle = "#FFFFFFB0";
-    pen.fillRect(Math.max(x, labelWidth), axisHeight, Math.max(this.width - Math.max(x, labelWidth), 0),
+    pen.fillRect(Math.max(x, this.labelWidth), axisHeight, Math.max(this.width - Math.max(x, this.labelWidth), 0),
                  this.height - axisHeight);
     pen.fillStyle = "#B00020";
     pen.fillRect(x - 0.75, axisHeight, 1.5, this.height - axisHeight);
@@ -226,9 +235,9 @@ class Painter {
     const pen = this.context;
     pen.fillStyle = "#FFFFFF";
     pen.fillRect(0, 0, this.width, axisHeight);
-    pen.fillRect(0, 0, labelWidth, this.height);
+    pen.fillRect(0, 0, this.labelWidth, this.height);
     pen.fillStyle = "#1A1A1A";
-    pen.font = "11px Helvetica, Arial, sans-serif";
+    pen.font = labelFont;
     pen.textAlign = "right";
     pen.textBaseline = "middle";
     const every = [1, 10, 100, 1000, 1e4, 1e5].flatMap(power => [power, 2 * power, 5 * power])
@@ -236,7 +245,7 @@ class Painter {
     const first = Math.ceil(this.view.top / this.pitch / every) * every;
     for (let lane = first; lane < this.lanes.length && this.rowMiddle(lane, 0) <= this.height - 6; lane += every) {
       const y = this.rowMiddle(lane, 0);
-      if (y >= axisHeight) pen.fillText(laneLabel(this.run, this.lanes[lane]), labelWidth - 8, Math.max(y, axisHeight + 3));
+      if (y >= axisHeight) pen.fillText(laneLabel(this.run, this.lanes[lane]), this.labelWidth - 8, Math.max(y, axisHeight + 3));
     }
     this.paintAxis();
     this.paintNowLabel();
@@ -245,7 +254,7 @@ class Painter {
     const pen = this.context, span = this.view.end - this.view.begin;
     const [unit, size] = [["s", 1e12], ["ms", 1e9], ["µs", 1e6], ["ns", 1e3], ["ps", 1]]
       .find(([, ps]) => span >= ps) || ["ps", 1];
-    const least = span / Math.max((this.width - labelWidth) / 90, 1);
+    const least = span / Math.max((this.width - this.labelWidth) / 90, 1);
     const power = 10 ** Math.floor(Math.log10(least));
     const step = Math.max([1, 2, 5, 10].map(f => f * power).find(s => s >= least), 1);
     const decimals = Math.max(0, Math.round(Math.log10(size) - Math.floor(Math.log10(step))));
@@ -255,20 +264,20 @@ class Painter {
     for (let time = Math.ceil(this.view.begin / step) * step; time <= this.view.end; time += step) {
       const x = this.x(time), text = ((time || 0) / size).toFixed(decimals);  // no -0
       const half = pen.measureText(text).width / 2;
-      if (x - half > labelWidth - 4 && x + half < this.width - 2) pen.fillText(text, x, 11);
+      if (x - half > this.labelWidth - 4 && x + half < this.width - 2) pen.fillText(text, x, 11);
       pen.beginPath();
       pen.moveTo(x, axisHeight - 5); pen.lineTo(x, this.height);
       pen.stroke();
     }
     pen.textAlign = "right";
-    pen.fillText(unit, labelWidth - 8, 11);
+    pen.fillText(unit, this.labelWidth - 8, 11);
   }
   // Labels the time line; the label stays inside the window.
   paintNowLabel() {
     const pen = this.context;
     if (this.now === null || this.now < this.view.begin || this.now > this.view.end) return;
     const text = `${(this.now / 1e6).toFixed(3)} µs`, half = pen.measureText(text).width / 2 + 3;
-    const x = Math.min(Math.max(this.x(this.now), labelWidth + half), this.width - half);
+    const x = Math.min(Math.max(this.x(this.now), this.labelWidth + half), this.width - half);
     pen.fillStyle = "#B00020";
     pen.fillRect(x - half, 2, 2 * half, 17);
     pen.fillStyle = "#FFFFFF";

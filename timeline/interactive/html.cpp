@@ -125,7 +125,8 @@ std::string about(const Trace& trace, const Labels& labels) {
   const std::vector<Trace::Port> ports = trace.ports();
   for (const SharedLane& lane : shared_lanes(trace)) {
     json["shared"].push_back(
-        {{"label", lane.name}, {"name", to_string(ports[lane.port], trace.topology.get())}});
+        {{"label", lane.name},
+         {"name", lane_in_words(lane, ports[lane.port], trace.topology.get())}});
   }
   for (const Kind kind : all_kinds) json["fills"].push_back(fill(kind));
   json["iteration_fills"] = nlohmann::ordered_json::array();

@@ -46,11 +46,11 @@ class Timeline {
     } catch {}  // where pages may not change their address, the view stays without one
   }
 
-  zoom(factor, x = (labelWidth + this.painter.width) / 2) {
+  zoom(factor, x = (this.painter.labelWidth + this.painter.width) / 2) {
     const view = this.painter.view, time = this.painter.time(x);
     const least = 10, most = 2 * (this.run.end - this.run.begin);  // ps
     const span = Math.min(Math.max((view.end - view.begin) / factor, least), most);
-    const share = (x - labelWidth) / (this.painter.width - labelWidth);
+    const share = (x - this.painter.labelWidth) / (this.painter.width - this.painter.labelWidth);
     view.begin = time - share * span;
     view.end = view.begin + span;
     this.draw();
@@ -107,14 +107,14 @@ class Timeline {
     if (lane < 0) return;
     this.painter.marked = this.painter.lanes[lane];
     const name = laneName(this.run, this.painter.marked);
-    this.say(`${name[0].toUpperCase()}${name.slice(1)} is marked.`);
+    this.say(`Marked: ${name}.`);
     this.draw();
   }
   // Returns {rank, row, index} under a point, or null.
   at(x, y) {
     const painter = this.painter;
     const lane = this.laneAt(y);
-    if (lane < 0 || x < labelWidth) return null;
+    if (lane < 0 || x < painter.labelWidth) return null;
     const row = [0, 1, 2].filter(r => painter.drawn.includes(r)).find(r => y >= painter.rowTop(lane, r) &&
                                     y < painter.rowTop(lane, r) + painter.rowHeight(r));
     if (row === undefined) return null;
@@ -284,7 +284,7 @@ class Timeline {
     });
     this.canvas.addEventListener("pointerup", event => {
       const [x, y] = this.point(event);
-      if (drag && !drag.moved) x < labelWidth ? this.mark(this.laneAt(y)) : this.select(this.at(x, y));
+      if (drag && !drag.moved) x < this.painter.labelWidth ? this.mark(this.laneAt(y)) : this.select(this.at(x, y));
       drag = null;
     });
     this.canvas.addEventListener("pointerleave", () => { this.element("tip").hidden = true; });

@@ -36,6 +36,11 @@ std::string short_name(const Trace::Port& port, const Topology* topology) {
   return fmt::format("n{} {}{}", port.node, sends ? "out" : "in", number);
 }
 
+std::string lane_in_words(const SharedLane& lane, const Trace::Port& port,
+                          const Topology* topology) {
+  return fmt::format("{}, busy {:.1f} %", to_string(port, topology), lane.busy_percent);
+}
+
 std::vector<SharedLane> shared_lanes(const Trace& trace, const std::vector<Rank>& shown) {
   const std::vector<Trace::Port> ports = trace.ports();
   std::vector<Duration> busy(ports.size());
@@ -56,11 +61,10 @@ std::vector<SharedLane> shared_lanes(const Trace& trace, const std::vector<Rank>
   std::vector<SharedLane> lanes;
   for (std::size_t i = 0; i < ports.size(); ++i) {
     if (!is_shown[i]) continue;
-    const bool is_link = ports[i].kind == Trace::PortKind::link;
-    std::string name = short_name(ports[i], trace.topology.get());
     const double percent = 100 * busy[i].in_us() / length;
-    if (is_link) name += fmt::format(" {:.0f} %", percent);
-    lanes.push_back({i, std::move(name), percent, is_link});
+    lanes.push_back(
+        {i, fmt::format("{} {:.0f} %", short_name(ports[i], trace.topology.get()), percent),
+         percent, ports[i].kind == Trace::PortKind::link});
   }
   return lanes;
 }

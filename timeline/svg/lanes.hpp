@@ -21,10 +21,14 @@ namespace loggp::timeline {
 /// A lane below the ranks.
 struct SharedLane {
   std::size_t port;     ///< number in Trace::ports()
-  std::string name;     ///< for the margin; of a link with `busy_percent`
+  std::string name;     ///< for the margin, with `busy_percent`
   double busy_percent;  ///< the share of the run in which the part is busy
   bool is_link;
 };
+/// Returns "the sending side of interface 0 of node 3, busy 25.0 %". Pre: `port` is that of the
+/// lane, and `topology` has it if it is a link.
+[[nodiscard]] std::string lane_in_words(const SharedLane& lane, const Trace::Port& port,
+                                        const Topology* topology);
 /// Returns the lanes of what ranks share: if `shown` is empty all of Trace::ports(), otherwise the
 /// links that messages from or to the ranks in `shown` take.
 [[nodiscard]] std::vector<SharedLane> shared_lanes(const Trace& trace,

@@ -146,8 +146,8 @@ std::vector<Entry> entries(const Boxes& boxes, const Occurring& occurring, const
   if (occurring.shared) {
     all.push_back(
         {"",
-         "Below the ranks: what the ranks of node n0, n1, … share. Its interfaces, out and "
-         "in, have gaps of their own.",
+         "Below the ranks: what the ranks of node n0, n1, … share, with the part of the run in "
+         "which it is busy. Interfaces, out and in, have gaps of their own.",
          "", ""});
   }
   if (occurring.links) {

@@ -17,8 +17,8 @@ double room_of_names(const Lanes& lanes) {
   constexpr double usual = 24;  // px, beside the word "rank"
   double widest = usual;
   for (const SharedLane& lane : lanes.shared()) {
-    constexpr double beside = 10;  // px between the long name of a link and the word "rank"
-    widest = std::max(widest, text_width(lane.name, label_size) + (lane.is_link ? beside : 0));
+    constexpr double beside = 10;  // px between a long name and the word "rank"
+    widest = std::max(widest, text_width(lane.name, label_size) + beside);
   }
   return widest - usual;
 }

@@ -1,7 +1,8 @@
-// Lanes of links between nodes, in pictures and in exports.
+// Lanes of links between nodes, interfaces and memory, in pictures and in exports.
 #include <doctest/doctest.h>
 
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "models/topology/topology.hpp"
@@ -55,6 +56,57 @@ Trace on_a_ring() {
   return trace;
 }
 
+// Rank 0 sends to rank 1 on another node, through the second interface of its own, which is busy
+// for half of the run; the receiving side is busy for a quarter of it.
+Trace through_interfaces() {
+  Trace trace;
+  trace.ranks = 2;
+  trace.sends.push_back({.from = Rank(0),
+                         .to = Rank(1),
+                         .size = Bytes(1),
+                         .start = Time(),
+                         .first_byte_out = us(1),
+                         .cpu_end = us(1),
+                         .gap_end = us(1),
+                         .port_end = us(1),
+                         .first_byte = us(3),
+                         .last_byte = us(3),
+                         .order = trace.next_order()});
+  for (const auto& [node, kind, number, start, end] :
+       {std::tuple(0, Trace::PortKind::sending, 1, us(0), us(2)),
+        std::tuple(1, Trace::PortKind::receiving, 0, us(2), us(3))}) {
+    trace.port_uses.push_back({.port = {node, kind, number},
+                               .send = 0,
+                               .asked = start,
+                               .start = start,
+                               .gap_end = end,
+                               .end = end});
+  }
+  trace.receives.push_back({.rank = Rank(1),
+                            .send = 0,
+                            .posted = Time(),
+                            .start = us(3),
+                            .cpu_end = us(4),
+                            .port_start = us(3),
+                            .gap_end = us(4),
+                            .port_end = us(4),
+                            .order = trace.next_order()});
+  return trace;
+}
+
+// Rank 0 sends to rank 1 of its node, whose memory is busy for three quarters of the run.
+Trace through_memory() {
+  Trace trace = through_interfaces();
+  trace.port_uses.clear();
+  trace.port_uses.push_back({.port = {0, Trace::PortKind::memory, 0},
+                             .send = 0,
+                             .asked = Time(),
+                             .start = Time(),
+                             .gap_end = Time(),
+                             .end = us(3)});
+  return trace;
+}
+
 bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
@@ -84,11 +136,34 @@ TEST_CASE("a picture of some ranks has only the links that messages of these ran
   CHECK(!contains(svg(on_a_ring(), {}, {}, settings), "node 2 (2)"));
 }
 
+TEST_CASE("interfaces and memory have lanes with the share of the run in which they are busy") {
+  const std::vector<SharedLane> lanes = shared_lanes(through_interfaces());
+  REQUIRE(lanes.size() == 2);
+  CHECK(lanes[0].name == "n0 out 1 50 %");
+  CHECK(lanes[0].busy_percent == 50);
+  CHECK(!lanes[0].is_link);
+  CHECK(lanes[1].name == "n1 in 25 %");
+  const std::string picture = svg(through_interfaces(), {});
+  CHECK(contains(picture, ">n0 out 1 50 %</text>"));
+  CHECK(contains(picture, "share, with the part of the run"));
+  CHECK(contains(svg(through_memory(), {}), ">n0 mem 75 %</text>"));
+}
+
+TEST_CASE("exports name interfaces and memory with the share of the run in which they are busy") {
+  const Trace trace = through_interfaces();
+  for (const std::string& text : {trace_events(trace, {}), html(trace, {}, {})}) {
+    CHECK(contains(text, "the sending side of interface 1 of node 0, busy 50.0 %"));
+    CHECK(contains(text, "the receiving side of interface 0 of node 1, busy 25.0 %"));
+  }
+  CHECK(contains(html(trace, {}, {}), "\"n0 out 1 50 %\""));
+  CHECK(contains(trace_events(through_memory(), {}), "the memory of node 0, busy 75.0 %"));
+}
+
 TEST_CASE("exports name the links") {
   const Trace trace = on_a_ring();
   CHECK(contains(csv(trace), ",the link node 2 (2) -> node 3 (3),gap,0,1,"));
   CHECK(contains(trace_events(trace, {}), "the link node 2 (2) -> node 3 (3), busy 25.0 %"));
-  CHECK(contains(html(trace, {}, {}), "the link node 2 (2) -> node 3 (3)"));
+  CHECK(contains(html(trace, {}, {}), "the link node 2 (2) -> node 3 (3), busy 25.0 %"));
 }
 
 }  // namespace loggp::timeline::lanes_test
