@@ -262,9 +262,11 @@ void add_words_on_clocks(const ErrorTable& errors, Result& result) {
   }
 }
 
-// Adds at how many points the fastest algorithm is uncertain, for each setting.
+// Adds at how many points the fastest algorithm is uncertain, for each setting. `level` is empty
+// without --interval.
 void add_open_choices(const compare::ComparisonReport& report, const std::string& level,
                       Result& result) {
+  if (level.empty()) return;
   for (const compare::FastestMap& map : report.maps) {
     const std::size_t open = map.count_open(report.level);
     result.add_text(fmt::format(
@@ -390,7 +392,7 @@ void run(const CLI::App& command, const CompareOptions& options) {
   const KnownCertainty certainty{report.reductions.front().certainty, options.interval};
   report.over_sizes = compare::size_cases(first, certainty.rows);
   report.level = level;
-  if (level > 0) report.maps = compare::fastest_maps(first, certainty.rows);
+  report.maps = compare::fastest_maps(first, certainty.rows);
   report.timelines = scheme_timelines(sweep);
   report.provenance = comparison_provenance(options, simulation.count());
   for (const std::string& kept : compare::write_comparison(report, directory))
@@ -459,9 +461,10 @@ void add_compare(CLI::App& program, const std::string& command_line) {
       "         loggp compare broadcast --algorithms all --params ompi-ib-sdr --ranks 64\n"
       "         --bytes 1:16M:x2 --schemes once --out out\n"
       "         loggp compare --measured bcast.jsonl --params my.json --interval 95%\n"
-      "With --interval, tables and errors.csv also have the probability that an algorithm is "
-      "faster\n"
-      "than the fastest of the others, and the folder a map of the fastest algorithm.");
+      "For several algorithms, numbers of ranks and sizes, the folder has a map of the fastest\n"
+      "algorithm. With --interval, tables and errors.csv also have the probability that an "
+      "algorithm is\n"
+      "faster than the fastest of the others, and the map shows where the choice is open.");
   command->callback([options, command] { run(*command, *options); });
 }
 

@@ -1,6 +1,7 @@
 // loggp sweep COLLECTIVE --algorithms … --ranks LIST --bytes LIST …; mpirun -n N loggp sweep …
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <memory>
@@ -16,7 +17,10 @@
 #include "cli/options/variant_lists.hpp"
 #include "cli/options/work_limits.hpp"
 #include "cli/tables/sweep_output.hpp"
+#include "compare/chart/gnuplot.hpp"
+#include "compare/chart/output_directory.hpp"
 #include "compare/sweep/simulated_sweep.hpp"
+#include "compare/sweep/sweep_pictures.hpp"
 #include "measure/live/machine/work.hpp"
 #include "models/base/errors.hpp"
 #ifdef LOGGP_WITH_MPI
@@ -37,6 +41,7 @@ struct SweepOptions {
   std::string reduce = "max";
   std::string interval;
   std::string threads;
+  std::string pictures;
   SweepOutputOptions output;
   bool yes = false;
 };
@@ -108,7 +113,9 @@ compare::SweepPlan sweep_plan(const SweepOptions& options) {
 
 struct Sweep {
   compare::SweepPlan plan;
-  std::optional<SweepOutput> output;  // rank 0's
+  // rank 0's
+  std::optional<SweepOutput> output;
+  std::optional<compare::OutputDirectory> pictures;
 };
 
 // Refuses a sweep that is too large. `at_a_time` points are simulated at the same time. With
@@ -121,6 +128,45 @@ void check_sweep_work(const compare::SweepPlan& plan, unsigned at_a_time, bool y
              yes);
 }
 
+// Throws InputError if the sweep has nothing to draw, or too much.
+void check_pictures(const compare::SweepPlan& plan) {
+  constexpr std::size_t most = 500;
+  if (plan.sizes.size() < 2)
+    throw InputError("--pictures draws times over sizes; give several --bytes, as 1:1M:x4");
+  const std::size_t settings = plan.machines.size() * plan.schemes.size() * plan.seeds.size();
+  const std::size_t pictures = settings * (plan.ranks.size() + 1);
+  if (pictures > most) {
+    throw InputError(fmt::format(
+        "--pictures: {} pictures are too many; give shorter lists of --ranks, --params, --schemes "
+        "or --seeds, for at most {}",
+        pictures, most));
+  }
+}
+
+// Returns the folder for pictures; nothing if none are wanted. Throws before the sweep begins if
+// they can't be drawn.
+std::optional<compare::OutputDirectory> picture_folder(const compare::SweepPlan& plan,
+                                                       const std::string& pictures) {
+  if (pictures.empty()) return std::nullopt;
+  check_pictures(plan);
+  compare::check_gnuplot();
+  const auto folder = compare::OutputDirectory::prepare(pictures, "--pictures");
+  const bool has_choice = plan.algorithms.size() * plan.segments.size() > 1;
+  if (!has_choice || plan.ranks.size() < 2) {
+    spdlog::critical(
+        "--pictures: no map of the fastest algorithm; it needs several --algorithms and several "
+        "--ranks");
+  }
+  return folder;
+}
+
+void draw_pictures(const Sweep& sweep) {
+  if (!sweep.pictures) return;
+  for (const std::string& sentence :
+       compare::write_sweep_pictures(sweep.plan, sweep.output->rows(), *sweep.pictures))
+    spdlog::warn("{}", sentence);
+}
+
 measure::Work sweep_work(Sweep& sweep, const SweepOptions& options, unsigned at_a_time) {
   check_file_name(options.output.file);
   sweep.plan = sweep_plan(options);
@@ -131,6 +177,7 @@ measure::Work sweep_work(Sweep& sweep, const SweepOptions& options, unsigned at_
   };
   work.identity = compare::description(sweep.plan, "loggp " LOGGP_VERSION);
   if (is_later_rank()) return work;
+  sweep.pictures = picture_folder(sweep.plan, options.pictures);
   if (options.output.resume) warn_of_new_run(options.output.file);
   sweep.output.emplace(options.output, sweep.plan, "loggp " LOGGP_VERSION);
   work.tasks = sweep.output->left();
@@ -173,7 +220,10 @@ void run(const SweepOptions& options) {
     throw RunError(
         fmt::format("{}{}", error.what(), sweep.output ? sweep.output->what_is_kept() : ""));
   }
-  if (sweep.output) sweep.output->finish();
+  if (!sweep.output) return;
+  sweep.output->finish();
+  draw_pictures(sweep);
+  sweep.output->check_points();
 }
 
 void add_options(CLI::App& command, SweepOptions& options) {
@@ -213,6 +263,9 @@ void add_run_options(CLI::App& command, SweepOptions& options) {
   command.add_option("-o,--out", options.output.file,
                      "file to write; while the sweep runs, FILE.part has the finished rows");
   command.add_flag("--resume", options.output.resume, "continue FILE.part");
+  command.add_option("--pictures", options.pictures,
+                     "folder for charts of the reported times over sizes and, for several "
+                     "algorithms and numbers of ranks, for maps of the fastest algorithm");
   add_format_option(command, options.output.format,
                     "how to print the rows: json is one array, jsonl one object on each line",
                     {"table", "csv", "json", "jsonl"});
@@ -233,7 +286,9 @@ void add_sweep(CLI::App& program) {
       "schemes and seeds (innermost), for any number of threads and MPI ranks.\n"
       "Example: loggp sweep broadcast --algorithms binomial,pipelined --params mpich2-tcp\n"
       "         --ranks 2:1024:x2 --bytes 1:1MiB:x4 --segments 8k --out sweep.csv\n"
-      "         mpirun -n 64 loggp sweep … the same …");
+      "         mpirun -n 64 loggp sweep … the same …\n"
+      "         loggp sweep alltoall --algorithms all --params ompi-ib-sdr --ranks 4:64:x2\n"
+      "         --bytes 1:64k:x4 --out sweep.csv --pictures pictures");
   command->callback([options] { run(*options); });
 }
 

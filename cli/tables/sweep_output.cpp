@@ -93,7 +93,6 @@ void SweepOutput::finish() {
     print_out(writer_.end());
   }
   warn_of_remarks();
-  check_points();
 }
 
 void SweepOutput::warn_of_remarks() const {

@@ -36,18 +36,19 @@ class SweepOutput {
   /// Takes the row of `point` as a line, and prints it or writes it to the journal. Throws RunError
   /// when it can't be written.
   void take(std::size_t point, const std::string& line);
-  /// Writes the whole file, or the remaining output on stdout. Then throws RunError when a point
-  /// could not be simulated.
+  /// Writes the whole file, or the remaining output on stdout.
   void finish();
+  /// Returns the rows by point, those of a resumed sweep included.
+  [[nodiscard]] const std::vector<std::optional<compare::Cells>>& rows() const;
+  /// Throws RunError when a point could not be simulated. Pre: finish() has been called.
+  void check_points() const;
   /// Returns "; 3 of 12 rows are kept in …" for the message of a failure; empty without a file.
   [[nodiscard]] std::string what_is_kept() const;
 
  private:
-  [[nodiscard]] const std::vector<std::optional<compare::Cells>>& rows() const;
   [[nodiscard]] std::string all_rows() const;
   void print_next();
   void warn_of_remarks() const;
-  void check_points() const;
 
   SweepOutputOptions options_;
   const compare::SweepPlan* plan_;

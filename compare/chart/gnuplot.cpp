@@ -24,11 +24,15 @@ std::string gnuplot_message(const std::string& errors) {
 
 }  // namespace
 
-std::string run_gnuplot(std::string_view script, std::chrono::milliseconds limit) {
+void check_gnuplot() {
   if (!is_program("gnuplot")) {
     throw RunError(
         "gnuplot, which draws the charts, is not on the PATH; install it (Debian: gnuplot-nox)");
   }
+}
+
+std::string run_gnuplot(std::string_view script, std::chrono::milliseconds limit) {
+  check_gnuplot();
   // -d ignores ~/.gnuplot, so that every user gets the same chart
   const ProgramRun run = run_program({"gnuplot", "-d"}, script, limit);
   if (run.timed_out) {

@@ -10,6 +10,9 @@
 
 namespace loggp::compare {
 
+/// Throws RunError when gnuplot is missing.
+void check_gnuplot();
+
 /// Returns the output that gnuplot writes to stdout for `script`. Ends gnuplot when it takes longer
 /// than `limit`. Throws RunError when gnuplot is missing, fails (the error contains gnuplot's
 /// message) or takes too long, and when a temporary file can't be created or written.

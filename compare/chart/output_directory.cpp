@@ -11,14 +11,14 @@ namespace loggp::compare {
 
 namespace fs = std::filesystem;
 
-OutputDirectory OutputDirectory::prepare(const fs::path& path) {
-  if (path.empty()) throw InputError("--out: the name of a folder is missing");
+OutputDirectory OutputDirectory::prepare(const fs::path& path, std::string_view option) {
+  if (path.empty()) throw InputError(fmt::format("{}: the name of a folder is missing", option));
   std::error_code error;
   fs::create_directories(path, error);
   if (!error) error = try_to_write_in(path);
   if (error) {
     throw InputError(
-        fmt::format("--out {}: cannot write there ({}); give a folder that you may write to",
+        fmt::format("{} {}: cannot write there ({}); give a folder that you may write to", option,
                     path.string(), error.message()));
   }
   return OutputDirectory(path);

@@ -1,4 +1,4 @@
-// The folder that a command's --out names.
+// The folder that a command writes into.
 #pragma once
 
 #include <filesystem>
@@ -10,9 +10,10 @@ namespace loggp::compare {
 class OutputDirectory {
  public:
   /// Creates `path` and its missing parents, and writes a probe file into `path`, so that a mistake
-  /// shows before long work begins. Throws InputError when `path` is empty or one of these steps
-  /// fails.
-  [[nodiscard]] static OutputDirectory prepare(const std::filesystem::path& path);
+  /// shows before long work begins. Throws InputError, which begins with the name of the `option`,
+  /// when `path` is empty or one of these steps fails.
+  [[nodiscard]] static OutputDirectory prepare(const std::filesystem::path& path,
+                                               std::string_view option = "--out");
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 

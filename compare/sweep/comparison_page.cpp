@@ -183,14 +183,20 @@ void add_sizes(std::vector<Block>& blocks, const ComparisonReport& report) {
   }
 }
 
-void add_maps(std::vector<Block>& blocks, const std::vector<MapChart>& charts) {
-  blocks.emplace_back(Heading{2, "Which algorithm is the fastest, and how certain that is"});
-  blocks.emplace_back(
-      Paragraph{"The probability comes from the uncertainty of the measured parameters alone, not "
-                "from errors "
-                "of the model. Errors that both algorithms share cancel."});
+void add_maps(std::vector<Block>& blocks, const ComparisonReport& report) {
+  if (report.level > 0) {
+    blocks.emplace_back(Heading{2, "Which algorithm is the fastest, and how certain that is"});
+    blocks.emplace_back(Paragraph{
+        "The probability comes from the uncertainty of the measured parameters alone, not from "
+        "errors of the model. Errors that both algorithms share cancel."});
+  } else {
+    blocks.emplace_back(Heading{2, "Which algorithm is the fastest"});
+    blocks.emplace_back(Paragraph{
+        "Each field is one simulated point. With --interval, the map also shows where the choice "
+        "is uncertain; this needs measured parameters."});
+  }
   Figures figures{{}, true};
-  for (const MapChart& chart : charts) figures.figures.push_back(chart.figure);
+  for (const MapChart& chart : report.map_charts) figures.figures.push_back(chart.figure);
   blocks.emplace_back(std::move(figures));
 }
 
@@ -264,7 +270,7 @@ Page comparison_page(const ComparisonReport& report) {
     page.blocks.emplace_back(introduction(report.reductions.front().errors));
   }
   if (!report.over_sizes.empty()) add_sizes(page.blocks, report);
-  if (!report.map_charts.empty()) add_maps(page.blocks, report.map_charts);
+  if (!report.map_charts.empty()) add_maps(page.blocks, report);
   for (const ReducedErrors& reduction : report.reductions) add_reduction(page.blocks, reduction);
   if (!report.timelines.empty()) {
     page.blocks.emplace_back(Heading{2, "Timelines"});

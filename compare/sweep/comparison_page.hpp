@@ -29,8 +29,8 @@ struct ComparisonReport {
   std::string title;
   std::vector<SizeCase> over_sizes;      ///< empty: all benchmarks have one size
   std::vector<SizeChart> size_charts{};  ///< of these cases; see draw_size_charts
-  std::vector<FastestMap> maps{};        ///< empty without certainties
-  double level = 0;                      ///< of the certainties
+  std::vector<FastestMap> maps{};        ///< of the first reduction's correct times
+  double level = 0;                      ///< of the certainties; 0: there are none
   std::vector<MapChart> map_charts{};    ///< of these maps; see draw_fastest_maps
   std::vector<ReducedErrors> reductions;
   Circumstances circumstances{};  ///< of all rows; `reduce` is that of the first reduction
@@ -39,10 +39,11 @@ struct ComparisonReport {
   std::vector<std::pair<std::string, std::string>> provenance;  ///< (what, value)
 };
 
-/// Returns the page. For several sizes it first has the fastest algorithm over the sizes. For each
-/// reduction it has the errors of the schemes, the wrong choices that follow from these errors,
-/// charts, and a table of all results. Timelines, parameters and provenance follow; a part without
-/// contents is left out. Every sentence is computed from the report.
+/// Returns the page. For several sizes it first has the fastest algorithm over the sizes, then maps
+/// of it over ranks and sizes. For each reduction it has the errors of the schemes, the wrong
+/// choices that follow from these errors, charts, and a table of all results. Timelines, parameters
+/// and provenance follow; a part without contents is left out. Every sentence is computed from the
+/// report.
 [[nodiscard]] Page comparison_page(const ComparisonReport& report);
 
 }  // namespace loggp::compare

@@ -21,11 +21,12 @@ std::vector<Bytes> sizes_in(const ErrorTable& errors) {
 }
 
 SizeCase& case_of_row(std::vector<SizeCase>& cases, const ErrorRow& row,
-                      const std::vector<Bytes>& sizes) {
+                      const std::vector<Bytes>& sizes, ComparedTime which) {
   for (SizeCase& one : cases) {
-    if (one.params == row.setting() && one.ranks == row.ranks) return one;
+    if (one.ranks == row.ranks && one.params == row.setting()) return one;
   }
-  return cases.emplace_back(SizeCase{row.setting(), row.ranks, sizes, {}, row.collective});
+  return cases.emplace_back(SizeCase{
+      row.setting(), row.ranks, sizes, {}, row.collective, compared_time_in_words(row, which)});
 }
 
 SizeSeries& series_of_row(SizeCase& its_case, const ErrorRow& row) {
@@ -150,15 +151,16 @@ std::vector<Cell> range_cells(const SizeCase& its_case, const FastestRange& rang
 
 }  // namespace
 
-std::vector<SizeCase> size_cases(const ErrorTable& errors, const Certainty& certainty) {
+std::vector<SizeCase> size_cases(const ErrorTable& errors, const Certainty& certainty,
+                                 ComparedTime which) {
   const std::vector<Bytes> sizes = sizes_in(errors);
   std::vector<SizeCase> cases;
   if (sizes.size() < 2) return cases;
   for (std::size_t i = 0; i < errors.size(); ++i) {
     const ErrorRow& row = errors[i];
-    SizeSeries& series = series_of_row(case_of_row(cases, row, sizes), row);
+    SizeSeries& series = series_of_row(case_of_row(cases, row, sizes, which), row);
     const auto at = std::lower_bound(sizes.begin(), sizes.end(), row.bytes) - sizes.begin();
-    series.times[static_cast<std::size_t>(at)] = row.correct;
+    series.times[static_cast<std::size_t>(at)] = compared_time(row, which);
     if (!certainty.empty())
       series.fastest[static_cast<std::size_t>(at)] = certainty[i].truly_fastest;
   }

@@ -10,11 +10,12 @@
 #include "compare/predict/circumstance_columns.hpp"
 #include "compare/predict/error_row.hpp"
 #include "compare/sweep/certainty.hpp"
+#include "compare/sweep/compared_time.hpp"
 #include "models/base/table.hpp"
 
 namespace loggp::compare {
 
-/// The correct times of one algorithm over the sizes of its SizeCase.
+/// The times of one algorithm over the sizes of its SizeCase.
 struct SizeSeries {
   std::string algorithm;  ///< with its choices
   ErrorRow row;           ///< of any of the sizes, for everything else that they share
@@ -30,14 +31,16 @@ struct SizeCase {
   std::vector<Bytes> sizes;  ///< ascending
   std::vector<SizeSeries> algorithms;
   std::string collective{};
+  std::string time{};  ///< what the times are, as compared_time_in_words() has it
 };
 
 /// Returns the cases of a table, in the order of their first rows; none for a table with a single
 /// size. All schemes of an algorithm have the same correct time, so that one of them is enough.
-/// `certainty` is that of each row, or empty. Pre: each algorithm of a case has a row for each size
-/// of the case.
+/// `certainty` is that of the correct time of each row, or empty. Pre: each algorithm of a case has
+/// a row for each size of the case. Of reported times, each setting has one scheme.
 [[nodiscard]] std::vector<SizeCase> size_cases(const ErrorTable& errors,
-                                               const Certainty& certainty = {});
+                                               const Certainty& certainty = {},
+                                               ComparedTime which = ComparedTime::correct);
 
 /// Returns whether some algorithm's probability to be the fastest is known.
 [[nodiscard]] bool has_probabilities(const std::vector<SizeCase>& cases);

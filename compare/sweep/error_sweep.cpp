@@ -17,7 +17,7 @@ using Tables = std::map<Reduction, ErrorTable>;
 
 // Returns a row that tells segments and seeds apart, if there are several.
 ErrorRow told_apart(const ErrorSweep& sweep, ErrorRow row) {
-  if (sweep.segments.size() > 1) row.algorithm += fmt::format(":segment={}", row.segment.count());
+  if (sweep.segments.size() > 1) row.algorithm = with_segment(row.algorithm, row.segment);
   if (sweep.seeds.size() > 1) row.condition = fmt::format("seed {}", row.seed);
   return row;
 }
@@ -48,6 +48,10 @@ void add_point(const Machine& machine, const ErrorSweep& sweep, const AlgorithmV
 }
 
 }  // namespace
+
+std::string with_segment(const std::string& algorithm, Bytes segment) {
+  return fmt::format("{}:segment={}", algorithm, segment.count());
+}
 
 Benchmark ErrorSweep::benchmark(const AlgorithmVariant& algorithm, const SchemeVariant& scheme,
                                 const ErrorPoint& point) const {

@@ -14,6 +14,10 @@
 
 namespace loggp::compare {
 
+/// Returns the name of an algorithm with its segment, which tells it from the same algorithm with
+/// other segments: "pipelined:segment=8192".
+[[nodiscard]] std::string with_segment(const std::string& algorithm, Bytes segment);
+
 /// A seed with the disturbances that are drawn with it.
 struct SeededConditions {
   std::uint64_t seed = 1;

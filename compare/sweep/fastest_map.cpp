@@ -26,18 +26,6 @@ std::vector<Setting> settings_of(const ErrorTable& errors) {
   return settings;
 }
 
-// Returns the row with the shortest correct time among those of a point; nothing without one.
-std::optional<std::size_t> fastest_row(const ErrorTable& errors,
-                                       const std::vector<std::size_t>& rows, std::int32_t ranks,
-                                       Bytes size) {
-  std::optional<std::size_t> fastest;
-  for (const std::size_t row : rows) {
-    if (errors[row].ranks != ranks || errors[row].bytes != size) continue;
-    if (!fastest || errors[row].correct < errors[*fastest].correct) fastest = row;
-  }
-  return fastest;
-}
-
 std::size_t index_in(std::vector<std::string>& names, const std::string& name) {
   const auto found = std::find(names.begin(), names.end(), name);
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
@@ -45,10 +33,34 @@ std::size_t index_in(std::vector<std::string>& names, const std::string& name) {
   return names.size() - 1;
 }
 
-FastestMap map_of(const ErrorTable& errors, const Certainty& certainty, const Setting& setting) {
+// Returns the place of a value of an ascending list.
+template <class Value>
+std::size_t place_in(const std::vector<Value>& ascending, const Value& value) {
+  const auto found = std::lower_bound(ascending.begin(), ascending.end(), value);
+  return static_cast<std::size_t>(found - ascending.begin());
+}
+
+// Returns the row with the shortest time at each point, in the order of the map's cells.
+std::vector<std::optional<std::size_t>> fastest_rows(const ErrorTable& errors,
+                                                     const Setting& setting, const FastestMap& map,
+                                                     ComparedTime which) {
+  std::vector<std::optional<std::size_t>> fastest(map.sizes.size() * map.ranks.size());
+  for (const std::size_t i : setting.rows) {
+    const ErrorRow& row = errors[i];
+    std::optional<std::size_t>& best =
+        fastest[place_in(map.sizes, row.bytes) * map.ranks.size() + place_in(map.ranks, row.ranks)];
+    if (!best || compared_time(row, which) < compared_time(errors[*best], which)) best = i;
+  }
+  return fastest;
+}
+
+FastestMap map_of(const ErrorTable& errors, const Certainty& certainty, const Setting& setting,
+                  ComparedTime which) {
+  const ErrorRow& first = errors[setting.rows.front()];
   FastestMap map;
-  map.collective = errors[setting.rows.front()].collective;
+  map.collective = first.collective;
   map.params = setting.name;
+  map.time = compared_time_in_words(first, which);
   std::set<std::int32_t> ranks;
   std::set<Bytes> sizes;
   for (const std::size_t row : setting.rows) {
@@ -57,12 +69,11 @@ FastestMap map_of(const ErrorTable& errors, const Certainty& certainty, const Se
   }
   map.ranks.assign(ranks.begin(), ranks.end());
   map.sizes.assign(sizes.begin(), sizes.end());
-  for (const Bytes size : map.sizes) {
-    for (const std::int32_t number : map.ranks) {
-      const std::size_t row = fastest_row(errors, setting.rows, number, size).value();
-      map.cells.push_back(
-          {index_in(map.algorithms, errors[row].algorithm), certainty[row].truly_fastest});
-    }
+  for (const std::optional<std::size_t>& fastest : fastest_rows(errors, setting, map, which)) {
+    const std::size_t row = fastest.value();
+    FastestCell& cell = map.cells.emplace_back();
+    cell.algorithm = index_in(map.algorithms, errors[row].algorithm);
+    if (!certainty.empty()) cell.probability = certainty[row].truly_fastest;
   }
   return map;
 }
@@ -80,10 +91,11 @@ std::size_t FastestMap::count_open(double level) const {
       cells.begin(), cells.end(), [&](const FastestCell& cell) { return is_open(cell, level); }));
 }
 
-std::vector<FastestMap> fastest_maps(const ErrorTable& errors, const Certainty& certainty) {
+std::vector<FastestMap> fastest_maps(const ErrorTable& errors, const Certainty& certainty,
+                                     ComparedTime which) {
   std::vector<FastestMap> maps;
   for (const Setting& setting : settings_of(errors)) {
-    if (has_choice(errors, setting)) maps.push_back(map_of(errors, certainty, setting));
+    if (has_choice(errors, setting)) maps.push_back(map_of(errors, certainty, setting, which));
   }
   return maps;
 }

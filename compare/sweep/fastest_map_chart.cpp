@@ -92,15 +92,17 @@ std::string percentage(double level) {
   return plain_decimal(100 * level, 6) + "\u00a0%";
 }
 
+// Returns a sentence after a blank; nothing if no probability is known.
 std::string open_in_words(const FastestMap& map, double level) {
+  if (level <= 0) return "";
   const std::size_t open = map.count_open(level);
   if (open == 0)
     return fmt::format(
-        "At every point the fastest algorithm is faster than the second with a "
+        " At every point the fastest algorithm is faster than the second with a "
         "probability of at least {}.",
         percentage(level));
   return fmt::format(
-      "Hatched: the choice is open at {} of {} points, where the probability that the fastest "
+      " Hatched: the choice is open at {} of {} points, where the probability that the fastest "
       "algorithm is faster than the second is below {}.",
       open, map.cells.size(), percentage(level));
 }
@@ -144,10 +146,9 @@ std::vector<MapChart> draw_fastest_maps(const std::vector<FastestMap>& maps, dou
     charts.push_back(
         {name,
          {draw_svg(gnuplot_script(map, level)),
-          fmt::format("{}, {}: the algorithm with the shortest correct time, over ranks and "
-                      "message sizes. {}",
-                      map.collective, map.params, words),
-          fmt::format("Map of the fastest algorithm over ranks and sizes. Algorithms: {}. {} The "
+          fmt::format("{}, {}: the algorithm with the shortest {}, over ranks and message sizes.{}",
+                      map.collective, map.params, map.time, words),
+          fmt::format("Map of the fastest algorithm over ranks and sizes. Algorithms: {}.{} The "
                       "numbers are in the table of all results.",
                       fmt::join(map.algorithms, "; "), words)}});
   }

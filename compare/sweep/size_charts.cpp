@@ -42,9 +42,9 @@ Figure draw_sizes(const SizeCase& its_case, const PlotPlan& plan) {
   std::vector<std::string> titles;
   for (const PlotSeries& curve : plan.series) titles.push_back(curve.title);
   return {draw_svg(plan),
-          fmt::format("{}: correct time of one operation over the message size. {} Crossovers are "
-                      "interpolated linearly between two simulated sizes.",
-                      which, words),
+          fmt::format("{}: {} over the message size. {} Crossovers are interpolated linearly "
+                      "between two simulated sizes.",
+                      which, its_case.time, words),
           fmt::format("Chart: {} over the message size. Curves: {}. {} The numbers are in the "
                       "table of all results.",
                       plan.y.label, fmt::join(titles, "; "), words)};

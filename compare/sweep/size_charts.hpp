@@ -19,8 +19,8 @@ struct SizeChart {
   Figure figure;
 };
 
-/// Returns the plan of a case's chart: the correct time of each algorithm in µs over the size, with
-/// a mark at each crossover. The y axis is logarithmic, and so is the x axis if the sizes span two
+/// Returns the plan of a case's chart: the time of each algorithm in µs over the size, with a mark
+/// at each crossover. The y axis is logarithmic, and so is the x axis if the sizes span two
 /// decades. Times of 0 are left out.
 [[nodiscard]] PlotPlan size_plot(const SizeCase& its_case);
 

@@ -64,8 +64,11 @@ same "probabilities of two algorithms sum up to 1" true \
 same "the faster one is probably faster" true "$(jq '[group_by([.ranks, .bytes, .scheme])[] | min_by(.reported_us).probability_fastest >= 0.5] | all' "$work/compared")"
 same "the interval of simulate" true "$(jq -s '(.[1][] | select(.algorithm == "binomial" and .ranks == 8 and .bytes == 65536 and .scheme == "once")) as $row | .[0].interval_low_us / $row.interval_low_us - 1 | fabs < 1e-9' \
   <(bytes=64k predicted --algorithm binomial --interval 95%) "$work/compared")"
-same "a map" "1 0" "$(grep -c '<svg' "$work/with/fastest-mine.svg") $(find "$work/without" -name 'fastest*' | wc -l)"
-same "the map's place on the page" "1 0" "$(grep -c 'how certain that is' "$work/with/index.html") $(grep -c 'how certain that is' "$work/without/index.html")"
+same "a map, hatched only with intervals" "1 1 0" \
+  "$(grep -c '<svg' "$work/with/fastest-mine.svg") $(grep -c '<svg' "$work/without/fastest-mine.svg") $(grep -c 'url(#gpPat' "$work/without/fastest-mine.svg")"
+same "the map's place on the page" "1 0 1" "$(grep -c 'how certain that is' "$work/with/index.html") $(
+  grep -c 'how certain that is' "$work/without/index.html") $(grep -c '>Which algorithm is the fastest</h2>' "$work/without/index.html")"
+same "no open choices without the option" 0 "$(compared --out "$work/without" | grep -c 'it is open which algorithm is the fastest')"
 same "the open choices" 1 "$(compared --interval 95% --out "$work/with" | grep -c '^mine: at [0-9] of 6 points (ranks, bytes) it is open which algorithm is the fastest')"
 
 # a file of one launch has replicates of its repetitions, and says so

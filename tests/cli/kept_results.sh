@@ -157,8 +157,10 @@ sed -i '2s/"flat"/"flit"/' d.csv.part
 run "${damaged[@]}" --resume
 said 2 'd.csv.part:2: a damaged row, whose checksum is wrong; remove the line or the file'
 mv whole.part d.csv.part
-run "${damaged[@]}" --resume
+run "${damaged[@]}" --resume --pictures resumed
 [[ $status -eq 0 && $(wc -l <d.csv) -eq 79 && ! -e d.csv.part ]] || failed "the sweep is not resumed"
+run "${damaged[@]/d.csv/e.csv}" --pictures whole
+[[ $status -eq 0 && $(find resumed -name 'sizes-*ranks.svg' | wc -l) -eq 6 ]] && diff -r resumed whole >out || failed "other pictures of a resumed sweep"
 
 # Ctrl-C names what is kept and the option that goes on. (timeout runs it in the foreground, where SIGINT is not ignored.)
 interrupted() {  # PATTERN ARGUMENTS…

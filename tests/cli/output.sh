@@ -144,6 +144,40 @@ touch "$work/both/mine.svg"
 same "a folder has the files of the last comparison, and those of others" \
   "errors.csv index.html loggp-files.json max-error-ompi-gm-1B.svg max-time-ompi-gm-1B.svg mine.svg" "$(cd "$work/both" && echo *)"
 xmllint --noout "$work"/out/*.svg "$work"/sizes/*.svg || same "charts" "well-formed" "not"
+
+# maps of the fastest algorithm over ranks and sizes, of any collective and with any parameters
+map_names() {  # SVG: prints the algorithm of each field, by size and then by ranks
+  awk -F"'" '/<g id="gnuplot_plot_/ { legend = 1 }
+    legend && /<text>/ { name = $0; gsub(/^.*<text>|<\/text>.*$/, "", name) }
+    /<polygon fill/ { if (legend) names[$2] = name; else fields[++count] = $2 }
+    END { for (i = 1; i <= count; ++i) printf "%s%s", (i > 1 ? " " : ""), names[fields[i]]; print "" }' "$1"
+}
+fastest_in() {  # ROWS TIME SCHEME: prints the algorithm with the least time at each point, in the same order
+  jq -r --arg scheme "$3" "map(select(.scheme == \$scheme)) | group_by([.bytes, .ranks]) | map(min_by(.$2).algorithm) | join(\" \")" "$1"
+}
+for words in "allreduce recursive-doubling,ring,rabenseifner" "alltoall bruck,linear,pairwise"; do
+  read -r collective algorithms <<<"$words"
+  mapped=("$collective" --algorithms "$algorithms" --params "L=5us,o=1us,g=3us,G=1ns" --ranks 4,16 --bytes 8,64k --schemes once --format json)
+  "$loggp" compare "${mapped[@]}" --out "$work/$collective" >"$work/rows.json"
+  compared=("$work/$collective"/fastest-*.svg)
+  "$loggp" sweep "${mapped[@]}" --pictures "$work/$collective-swept" >"$work/swept.json"
+  swept=("$work/$collective-swept"/fastest-*.svg)
+  same "the maps of $collective have the fastest algorithms" "$(fastest_in "$work/rows.json" correct_us once)/$(fastest_in "$work/swept.json" reported_us once)" \
+    "$(map_names "${compared[0]}")/$(map_names "${swept[0]}")"
+  [[ $(map_names "${swept[0]}" | xargs -n 1 | sort -u | wc -l) -gt 1 ]] || same "the fastest algorithms of $collective" several one
+  same "pictures of the sweep of $collective" "1 2 4" "$(find "$work/$collective-swept" -name 'fastest-*.svg' | wc -l) $(
+    find "$work/$collective-swept" -name 'sizes-*-4ranks.svg' -o -name 'sizes-*-16ranks.svg' | wc -l) $(find "$work/$collective-swept" -type f | wc -l)"
+  xmllint --noout "$work/$collective-swept"/*.svg || same "pictures of a sweep" "well-formed" "not"
+done
+"$loggp" sweep broadcast --algorithms binomial,pipelined --params mpich2-tcp --ranks 8,64 --bytes 1,8 --schemes once,loop --iterations 100 \
+  --pictures "$work/schemes" --format json >"$work/rows.json" 2>"$work/err"
+for scheme in once loop; do
+  same "the map of the scheme $scheme" "$(fastest_in "$work/rows.json" reported_us $scheme)" "$(map_names "$work/schemes/fastest-mpich2-tcp__$scheme.svg")"
+done
+same "a sweep of one algorithm has no map, and says so" \
+  "loggp: warning: --pictures: no map of the fastest algorithm; it needs several --algorithms and several --ranks/sizes-ompi-mx-2ranks.svg sizes-ompi-mx-4ranks.svg" \
+  "$("$loggp" sweep broadcast --algorithms flat --params ompi-mx --ranks 2,4 --bytes 8,16 --pictures "$work/alone" 2>&1 >/dev/null)/$(cd "$work/alone" && ls -- *.svg | xargs)"
+
 ! grep -qE '(src|href)="(https?:|//)' "$work/out/index.html" || same "page" "self-contained" "not"
 
 warned() { "$loggp" "$@" 2>&1 >/dev/null; }  # what a command that succeeds warns of
@@ -519,6 +553,15 @@ same "a schedule's times are the program's under the same conditions" "$times" \
 same "a late rank's schedule begins with its lateness" "[7000,4000,41000,10000]" \
   "$("${late[@]}" --export-goal "$work/late.goal" >"$work/got"
      "$loggp" simulate --goal "$work/late.goal" --params "L=2us,o=1us,g=3us,G=0" --per-rank --format json | jq -c .finish_ns)"
+
+# the schedule of a reduction has the times of combining and copying: each of 5 ranks copies 8000 bytes in 4000 ns and
+# combines 4 blocks of 1600 bytes in 1600 ns each
+reducing=(--params "L=2us,o=1us,g=1us,G=1ns,reduce=1ns,copy=0.5ns" --per-rank --format json)
+"$loggp" simulate allreduce --algorithm ring --ranks 5 --bytes 8000 "${reducing[@]}" --export-goal "$work/ring.goal" >"$work/ring.json" 2>"$work/got"
+same "the computations of a reduction's schedule" "25 52000" \
+  "$(awk '$2 == "calc" { count++; sum += $3 } END { print count, sum }' "$work/ring.goal")"
+same "a reduction's schedule ends when its program ends" "$(jq -c '[.completion_us, .finish_ns]' "$work/ring.json")" \
+  "$("$loggp" simulate --goal "$work/ring.goal" "${reducing[@]}" | jq -c '[.completion_us, .finish_ns]')"
 
 # the timeline of a schedule is the timeline of the program from which it comes, but for the numbers of messages
 for rank in {0..7}; do echo "$((rank * 5 % 8 * 10))us"; done >"$work/offsets"

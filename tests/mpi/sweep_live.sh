@@ -20,6 +20,10 @@ done
 on_ranks 3 "${sweep[@]}"
 [[ $status -eq 0 ]] && cmp "$work/sequential" "$work/out" || fail "other rows on stdout"
 
+# rank 0 draws the pictures
+on_ranks 2 sweep alltoall --algorithms bruck,linear --params ompi-mx --ranks 4,16 --bytes 8,64k --out "$work/drawn.csv" --pictures "$work/drawn"
+[[ $status -eq 0 && ! -s $work/err && $(find "$work/drawn" -name '*.svg' | wc -l) -eq 3 ]] || fail "the pictures of a sweep on 2 ranks: status $status"
+
 # A rank is killed in the middle: the job ends, and finished points are kept and resumed.
 long=(sweep broadcast --algorithms binomial,pipelined --params ompi-mx --ranks 64,128,256 --bytes 64k
   --segments 1k,2k,4k,8k --schemes loop,change-root --iterations 100)

@@ -80,6 +80,18 @@ TEST_CASE("the page of a comparison leaves no level of headings out") {
   }
 }
 
+TEST_CASE("the page has words on certainty only where it is known") {
+  ComparisonReport report = small_report();
+  report.map_charts.push_back({"fastest-net", {"<svg/>", "caption", "alt"}});
+  const std::string without = html(comparison_page(report));
+  CHECK(has(without, ">Which algorithm is the fastest</h2>"));
+  CHECK_FALSE(has(without, "robability"));
+  report.level = 0.95;
+  const std::string with = html(comparison_page(report));
+  CHECK(has(with, ">Which algorithm is the fastest, and how certain that is</h2>"));
+  CHECK(has(with, "The probability comes from"));
+}
+
 TEST_CASE("the page of a comparison names the wrong time, the misleading scheme and the source") {
   ComparisonReport report = small_report();
   report.provenance.emplace_back("command", "loggp compare");

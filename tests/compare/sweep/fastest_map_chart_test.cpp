@@ -8,6 +8,7 @@
 
 #include "compare/sweep/fastest_map.hpp"
 #include "tests/compare/chart/has.hpp"
+#include "tests/compare/sweep/error_rows.hpp"
 
 namespace loggp::compare::fastest_map_chart_test {
 
@@ -39,6 +40,36 @@ TEST_CASE("a map leaves room for as many lines of its legend as its algorithms n
   CHECK(has(map_over(2, {"a"}), "maxrows 1 maxcols 3"));
   CHECK(has(map_over(2, {"a", "b", "c"}), "maxrows 1 maxcols 3"));
   CHECK(has(map_over(2, {"a", "b", "c", "d"}), "maxrows 2 maxcols 3"));
+}
+
+TEST_CASE("without certainty a map names the compared time, and has no hatching") {
+  ErrorTable errors;  // by the correct time "a" is the fastest on 2 ranks, by the reported one "b"
+  for (const std::int32_t ranks : {2, 4}) {
+    for (const std::int64_t bytes : {8, 100}) {
+      errors.push_back(row("a", "loop", ranks, 4, ranks == 2 ? 5 : 9));
+      errors.back().bytes = Bytes(bytes);
+      errors.push_back(row("b", "loop", ranks, 3, 8));
+      errors.back().bytes = Bytes(bytes);
+    }
+  }
+  const auto correct = fastest_maps(errors);
+  const auto reported = fastest_maps(errors, {}, ComparedTime::reported);
+  REQUIRE(correct.size() == 1);
+  REQUIRE(reported.size() == 1);
+  CHECK(correct[0].algorithms == std::vector<std::string>{"a", "b"});
+  CHECK(correct[0].cells[2].algorithm == 0);
+  CHECK(correct[0].cells[3].algorithm == 1);
+  CHECK_FALSE(correct[0].cells[3].probability.has_value());
+  CHECK(reported[0].algorithms == std::vector<std::string>{"b"});
+  const auto charts = draw_fastest_maps({correct[0], reported[0]}, 0);
+  REQUIRE(charts.size() == 2);
+  CHECK_FALSE(has(charts[0].figure.svg, "url(#gpPat"));
+  const std::string& caption = charts[0].figure.caption;
+  CHECK(caption.ends_with(
+      ", net: the algorithm with the shortest correct time of one operation, over ranks and "
+      "message sizes."));
+  CHECK_FALSE(has(charts[0].figure.alt, "robability"));
+  CHECK(has(charts[1].figure.caption, "the shortest time of one operation that loop reports, "));
 }
 
 }  // namespace loggp::compare::fastest_map_chart_test
