@@ -11,7 +11,8 @@ namespace loggp::cli {
 
 /// Makes spdlog keep warnings for say_warnings(), each once. A signal that ends the run before that
 /// prints the first five. With `silent` it drops them, because another rank of the job prints the
-/// same. The levels of spdlog are severities: `err` where the results can't be trusted, `warn`
+/// same. The levels of spdlog are severities: `critical` for the few warnings that name a result
+/// that is missing, and so are always printed, `err` where the results can't be trusted, `warn`
 /// where they hold under conditions, `info` for details.
 void collect_warnings(bool silent);
 /// Prints the kept warnings on stderr, one line each, the most severe first, and forgets them.

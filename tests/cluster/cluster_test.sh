@@ -22,30 +22,57 @@ on_hosts() {  # ARGUMENTS…: status in $status
 }
 between() { awk -v x="$1" -v low="$2" -v high="$3" 'BEGIN { exit !(x >= low && x <= high) }'; }
 
-# A link's latency and rate, measured without loggp; other load may spoil an attempt.
+# Latencies and rates of links, measured without loggp; other load may spoil an attempt.
 first=(chrt -f 60) ranks_first=(chrt -r 10)  # the probe before the network, ranks before other load
 "${first[@]}" true 2>/dev/null || first=() ranks_first=()
+run_probe() {  # FROM TO…: a flow from a host to another one, several at once
+  on_hosts env hosts="$*" bash -c 'for host in $hosts; do
+      ends+=("/proc/$(cut -d " " -f 1 "$LOGGP_CLUSTER/h$host")/ns/net" "10.77.0.$((host + 1))")
+    done
+    "$@" "${ends[@]}"' probe "${first[@]}" "$probe"
+  [[ $status -eq 0 ]] || fail "the probe"
+}
 link_is() {  # LATENCY_US RATE_MBIT [HOST]: from h0 to h1 or another host
-  local attempt latency rate to=${3:-1}
+  local attempt latency rate
   for attempt in 1 2 3; do
-    on_hosts env to="$to" bash -c 'network() { echo "/proc/$(cut -d " " -f 1 "$LOGGP_CLUSTER/$1")/ns/net"; }
-      "$@" "$(network h0)" 10.77.0.1 "$(network h$to)" 10.77.0.$((to + 1))' probe "${first[@]}" "$probe"
-    [[ $status -eq 0 ]] || fail "the probe"
+    run_probe 0 "${3:-1}"
     latency=$(sed -n 's/latency_us //p' "$work/out") rate=$(sed -n 's/rate_mbit //p' "$work/out")
     between "$latency" "$1" "$(($1 * 105 / 100 + 100))" && between "$rate" "$(($2 * 98 / 100))" "$(($2 * 101 / 100))" && return
     echo "attempt $attempt: $latency us, $rate Mbit/s"
   done
   fail "the link has not the latency of $1 us and $2 Mbit/s that were asked for"
 }
+# LEAST_MBIT MOST_MBIT FROM TO FROM TO: the rate of two flows together, from the first frame of either to the last one
+flows_have() {
+  local attempt rate
+  for attempt in 1 2 3; do
+    run_probe "${@:3}"
+    rate=$(sed -n 's/rate_mbit //p' "$work/out")
+    awk '/^flow/ { if (++flows == 1 || $5 > from) from = $5; if (flows == 1 || $7 < to) to = $7 }
+      END { exit !(flows == 2 && from < to) }' "$work/out" || fail "the flows are not there at the same time"
+    between "$rate" "$1" "$2" && return
+    echo "attempt $attempt: $rate Mbit/s"
+  done
+  fail "the flows h$3 to h$4 and h$5 to h$6 have not $1 to $2 Mbit/s together"
+}
 up 2 --delay 2ms --rate 100mbit
 link_is 2000 100
 "$cluster" down
-up 3 --delay 200us --rate 100mbit --hosts-per-leaf 2 --uplink 20mbit
+up 4 --delay 200us --rate 100mbit --slots 2
+flows_have 98 101 0 1 0 2    # from two ranks of a host, over its link
+flows_have 98 101 0 2 1 2    # to two ranks of a host
+flows_have 190 210 0 1 2 3   # of different hosts: nothing is shared
+"$cluster" down
+up 4 --delay 200us --rate 100mbit --hosts-per-leaf 2 --uplink 20mbit
 link_is 200 100
 link_is 200 20 2
+flows_have 19.6 20.2 0 2 1 3  # over one uplink
+flows_have 190 210 0 1 2 3    # inside two leaves
 "$cluster" down
-up 3 --delay 200us --rate 100mbit --ring 50mbit
+up 4 --delay 200us --rate 100mbit --ring 50mbit
 link_is 200 50
+flows_have 49 50.5 0 2 1 3  # h0-h1-h2 and h1-h2-h3 share the link from h1 to h2
+flows_have 95 105 0 1 2 3   # two links of the ring
 "$cluster" down
 up 4 --delay 200us --rate 1gbit --awake
 link_is 200 1000
@@ -62,6 +89,8 @@ for ranks in 2 4; do
   [[ $status -eq 0 || ($status -eq 1 && $(grep -c undetermined "$work/err") -ge 1) ]] || fail "measure on $ranks hosts: status $status"
   grep -q '"host":"h0"' "$work/m.samples.jsonl" || fail "the samples are of another host"
   [[ $status -eq 1 || $(jq -r '[.links[].class] | join(" ")' "$work/m.json") == network ]] || fail "other link classes than network"
+  [[ $status -eq 1 || $(grep -cE "^loggp: warning: (interfaces|memory) of nodes: not measured" "$work/err") -eq 2 ]] ||
+    fail "with one rank a node nothing is said of what more ranks would share"
   # every round trip in the file takes at least twice the links' latency
   jq -es 'map(select(.record == "sample").round_trip_us) | length > 10 and min >= 400' "$work/m.samples.jsonl" >"$work/out" ||
     fail "messages faster than the links"

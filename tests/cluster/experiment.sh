@@ -103,15 +103,19 @@ sharing() {
   cp "$work"/{cpus,hosts,work,switch,network} "$kept"
 }
 # switch_at_work RANKS: what the switch measures of itself while all ranks send to all others at once: us of work, frames with data and bytes into
-# $work/work, a line for each size. About a fifth of these frames belong to MPI's start and to the synchronisation of the clocks.
+# $work/work, a line for each size. What belongs to MPI's start and to the synchronisation of the clocks is that of a run of one operation.
 switch_at_work() {
-  local bytes
-  : >"$work/work"
+  local bytes start all
+  start=$(work_of_bursts "$1" 8 1 1) || exit 1
   for bytes in 8 8KiB 32KiB; do  # one frame each
-    "$cluster" status >/dev/null
-    bench "burst-$bytes" alltoallv --algorithms linear --schemes loop --iterations 30 --repetitions 5 --ranks "$1" --bytes $bytes --time-budget $((20 * slower))s
-    "$cluster" status | sed -nE 's/.*; ([0-9]+) us of work for ([0-9]+) frames with data, of ([0-9]+) bytes;.*/\1 \2 \3/p' >>"$work/work"
-  done
+    all=$(work_of_bursts "$1" $bytes 30 5) || exit 1
+    echo "$all $start" | awk '{ print $1 - $4, $2 - $5, $3 - $6 }'
+  done >"$work/work"
+}
+work_of_bursts() {  # RANKS BYTES ITERATIONS REPETITIONS
+  "$cluster" status >/dev/null
+  bench "burst-$2-$3" alltoallv --algorithms linear --schemes loop --iterations "$3" --repetitions "$4" --ranks "$1" --bytes "$2" --time-budget $((20 * slower))s
+  "$cluster" status | sed -nE 's/.*; ([0-9]+) us of work for ([0-9]+) frames with data, of ([0-9]+) bytes;.*/\1 \2 \3/p'
 }
 # network HOSTS [HOSTS_PER_LEAF NS]: prints a topology whose messages all pass the switch, which is one process. Its work for a message and for each byte
 # is the line nearest to the work for a frame with data that switch_at_work found; work for frames without data, TCP's acknowledgements, is part of it.

@@ -1,7 +1,9 @@
-// link_probe NAMESPACE ADDRESS NAMESPACE ADDRESS: the latency and the rate of the link from the
+// link_probe (NAMESPACE ADDRESS NAMESPACE ADDRESS)…: the latency and the rate of the link from the
 // first host to the second, with nothing of loggp in between: one process with a UDP socket in each
-// host's network namespace and one clock. Prints latency_us (the least of many) and rate_mbit (from
-// the first to the last of a burst of frames of 1538 bytes on the wire, the median of several).
+// host's network namespace and one clock. Further hosts have further flows, at the same time.
+// Prints latency_us of each flow (the least of many) and rate_mbit of all flows together (from the
+// first to the last of a burst of frames of 1538 bytes on the wire, the median of several), and of
+// this burst for each flow its bytes and when its first and last frame came.
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -13,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <ctime>
 #include <system_error>
@@ -20,9 +23,29 @@
 
 namespace {
 
-constexpr int port = 9;
+constexpr int first_port = 9;
 constexpr std::size_t payload = 1472;  // 1538 bytes with all headers, preamble and gap
-constexpr double on_wire_bits = 1538 * 8;
+constexpr std::size_t on_wire = 1538;
+constexpr std::size_t frames = 80;  // of a burst and flow
+constexpr std::size_t bursts = 21;
+
+// A socket of each host, and the address of the receiver's.
+struct Flow {
+  int from;
+  int to;
+  sockaddr_in address;
+};
+
+// When the first and the last frame of a flow came.
+struct Arrivals {
+  double first;
+  double last;
+};
+
+struct Burst {
+  double rate = 0;  // of all flows together
+  std::vector<Arrivals> flows;
+};
 
 [[noreturn]] void fail(const char* what) {
   throw std::system_error(errno, std::generic_category(), what);
@@ -38,10 +61,10 @@ double now() {
   return seconds(t);
 }
 
-sockaddr_in address_of(const char* text) {
+sockaddr_in address_of(const char* text, int port) {
   sockaddr_in address{};
   address.sin_family = AF_INET;
-  address.sin_port = htons(port);
+  address.sin_port = htons(static_cast<std::uint16_t>(port));
   if (inet_pton(AF_INET, text, &address.sin_addr) != 1) fail(text);
   return address;
 }
@@ -82,44 +105,69 @@ void send(int udp, const sockaddr_in& to, std::size_t size) {
     fail("sendto");
 }
 
-double latency(int from, int to, const sockaddr_in& address) {
+double latency(const Flow& flow) {
   double least = 1e9;
   for (int i = 0; i < 100; ++i) {
     const double start = now();
-    send(from, address, 1);
-    const double end = received(to);
+    send(flow.from, flow.address, 1);
+    const double end = received(flow.to);
     if (i > 0) least = std::min(least, end - start);  // the first finds its neighbour
   }
   return least;
 }
 
-double rate(int from, int to, const sockaddr_in& address) {
-  constexpr int frames = 80;
-  std::vector<double> rates;
-  for (int burst = 0; burst < 21; ++burst) {
-    for (int i = 0; i < frames; ++i) send(from, address, payload);
-    const double first = received(to);
-    double last = first;
-    for (int i = 1; i < frames; ++i) last = received(to);
-    rates.push_back((frames - 1) * on_wire_bits / (last - first));
+Burst send_burst(const std::vector<Flow>& flows) {
+  for (std::size_t i = 0; i < frames; ++i) {
+    for (const Flow& flow : flows) send(flow.from, flow.address, payload);
   }
-  std::nth_element(rates.begin(), rates.begin() + 10, rates.end());
-  return rates[10];
+  Burst result;
+  Arrivals all{1e99, 0};
+  for (const Flow& flow : flows) {
+    Arrivals own{received(flow.to), 0};
+    for (std::size_t i = 1; i < frames; ++i) own.last = received(flow.to);
+    result.flows.push_back(own);
+    all = {std::min(all.first, own.first), std::max(all.last, own.last)};
+  }
+  const auto bits = static_cast<double>(8 * on_wire * (frames * flows.size() - 1));
+  result.rate = bits / (all.last - all.first);
+  return result;
+}
+
+Burst median_burst(const std::vector<Flow>& flows) {
+  std::vector<Burst> all;
+  for (std::size_t i = 0; i < bursts; ++i) all.push_back(send_burst(flows));
+  std::nth_element(all.begin(), all.begin() + bursts / 2, all.end(),
+                   [](const Burst& a, const Burst& b) { return a.rate < b.rate; });
+  return all[bursts / 2];
+}
+
+void print(const Burst& burst) {
+  fmt::print("rate_mbit {:.2f}\n", 1e-6 * burst.rate);
+  double start = burst.flows.front().first;
+  for (const Arrivals& flow : burst.flows) start = std::min(start, flow.first);
+  for (const Arrivals& flow : burst.flows) {
+    fmt::print("flow {} bytes from {:.1f} to {:.1f} us\n", on_wire * frames,
+               1e6 * (flow.first - start), 1e6 * (flow.last - start));
+  }
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 5) {
-    fmt::print(stderr, "usage: link_probe NAMESPACE ADDRESS NAMESPACE ADDRESS\n");
+  if (argc < 5 || argc % 4 != 1) {
+    fmt::print(stderr, "usage: link_probe (NAMESPACE ADDRESS NAMESPACE ADDRESS)...\n");
     return 2;
   }
   try {
-    const sockaddr_in address = address_of(argv[4]);
-    const int from = socket_in(argv[1], address_of(argv[2]));
-    const int to = socket_in(argv[3], address);
-    fmt::print("latency_us {:.1f}\n", 1e6 * latency(from, to, address));
-    fmt::print("rate_mbit {:.2f}\n", 1e-6 * rate(from, to, address));
+    std::vector<Flow> flows;
+    for (int i = 1; i < argc; i += 4) {
+      const int port = first_port + i / 4;
+      const int from = socket_in(argv[i], address_of(argv[i + 1], port));
+      const sockaddr_in address = address_of(argv[i + 3], port);
+      flows.push_back({from, socket_in(argv[i + 2], address), address});
+    }
+    for (const Flow& flow : flows) fmt::print("latency_us {:.1f}\n", 1e6 * latency(flow));
+    print(median_burst(flows));
   } catch (const std::exception& error) {
     fmt::print(stderr, "link_probe: {}\n", error.what());
     return 1;

@@ -13,7 +13,7 @@ shapes=("${@:4}")
 [[ ${#shapes[@]} -gt 0 ]] || shapes=(8x2:1 8x2:2 8x2:4 4x4:1 4x4:2 4x4:4)
 declare -A algorithms=([broadcast]=binomial,pipelined,scatter-allgather [scatter]=linear,binomial [allgather]=ring,recursive-doubling,bruck
   [alltoall]=linear,pairwise,bruck [allreduce]=recursive-doubling,ring,rabenseifner)
-sizes=8,8KiB,64KiB may_lack_points=true
+may_lack_points=true
 
 # without_what NAME WHAT OPTIONS…: the comparison of NAME with fewer shared parts, kept as NAME-WHAT
 without_what() {
@@ -37,6 +37,8 @@ for shape in "${shapes[@]}"; do
   sharing "$ranks" "$hosts" $((hosts / 2)) "$link"
   for collective in broadcast scatter allgather alltoall allreduce; do
     name=$shape.$collective
+    sizes=1,8KiB,64KiB
+    [[ $collective != allreduce ]] || sizes=8,8KiB,64KiB  # of doubles
     bench "$name" "$collective" --algorithms "${algorithms[$collective]}" --ranks "$ranks" --bytes "$sizes" --repetitions 10 --time-budget $((40 * slower))s
     params=sharing.json compare "$name" "${placed[@]}" --topology "$work/network" "${shared[@]}"
     all+=("$name")

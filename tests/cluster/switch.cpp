@@ -54,7 +54,9 @@ void block_signals() {
 void keep_awake() {
   cpu_set_t all;
   CPU_ZERO(&all);
-  if (sched_getaffinity(0, sizeof all, &all) != 0) return;
+  if (sched_getaffinity(0, sizeof all, &all) != 0)
+    return fmt::print(stderr,
+                      "cluster_switch: cannot keep CPUs awake: which are ours is unknown\n");
   for (std::size_t cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
     if (!CPU_ISSET(cpu, &all)) continue;
     std::thread([cpu] {

@@ -35,7 +35,7 @@ status=0
 # pairs of ranks at once, on one node: what they could not measure is said, and a second run continues their samples
 status=0
 pairs=(measure --no-local-work --pairs 2 --max-bytes 512 --time-budget 5s --repetitions 3 --format csv -o "$work/pairs.json")
-"$mpiexec" -n 4 "$loggp" --verbose "${pairs[@]}" >"$work/out" 2>"$work/err" || status=$?
+"$mpiexec" -n 4 "$loggp" "${pairs[@]}" >"$work/out" 2>"$work/err" || status=$?
 [[ $status -eq 0 || ( $status -eq 1 && $(grep -c undetermined "$work/err") -ge 1 ) ]] || fail "pairs at once: exit status $status"
 samples=$work/pairs.node.samples.jsonl
 [[ $(head -n 1 "$samples" | jq -c '[.kind, .between_nodes, .same_node]') == '["node",[],[[0,1],[2,3]]]' ]] || fail "other pairs than 0 and 1, 2 and 3"

@@ -38,7 +38,7 @@ void warn_of_parts(const MeasuredRun& measured) {
   if (!measured.node) return;
   for (const std::string& warning : measured.node->warnings) spdlog::error("{}", warning);
   for (const std::string& remark : measured.node->fit.remarks) spdlog::info("{}", remark);
-  for (const std::string& unknown : measured.node->unknown) spdlog::info("{}", unknown);
+  for (const std::string& unknown : measured.node->unknown) spdlog::critical("{}", unknown);
 }
 
 // Returns whether a send of this size between nodes waits for its receiver.

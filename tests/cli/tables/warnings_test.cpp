@@ -53,6 +53,15 @@ TEST_CASE("the most severe of more than five warnings is printed, though it came
   CHECK(text.ends_with("loggp: 2 more warnings are left out; --verbose prints them\n"));
 }
 
+TEST_CASE("a result that is missing is named first, whatever else is wrong") {
+  collect_warnings(false);
+  for (int i = 1; i <= 6; ++i) spdlog::error("fault {}", i);
+  spdlog::critical("interfaces of nodes: not measured");
+  CHECK(printed(say_warnings)
+            .starts_with("loggp: warning: interfaces of nodes: not measured\n"
+                         "loggp: warning: fault 1\n"));
+}
+
 TEST_CASE("one warning that is left out is counted in the singular") {
   collect_warnings(false);
   for (int i = 1; i <= 6; ++i) spdlog::warn("condition {}", i);
