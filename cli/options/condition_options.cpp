@@ -75,15 +75,21 @@ std::shared_ptr<const Topology> chosen_topology(const ConditionOptions& options)
   return topology;
 }
 
+// Returns where the topology's nodes are given: "w:3" in a file, else "--topology torus:dims=…".
+std::string place_of_nodes(const Topology& topology) {
+  return topology.nodes_line() == 0 ? "--topology " + topology.text()
+                                    : fmt::format("{}:{}", topology.text(), topology.nodes_line());
+}
+
 // Throws InputError if `ranks` ranks need more than the topology's nodes.
 void check_places(const Placement& placement, std::int32_t ranks, const Topology* topology) {
   if (topology == nullptr) return;
   const std::int32_t needed = placement.nodes(ranks);
   if (needed <= topology->nodes()) return;
   throw InputError(
-      fmt::format("--topology {}: {} ranks are on {} nodes, but the topology has {}; give fewer "
-                  "ranks, more --ranks-per-node, or a larger topology",
-                  topology->text(), ranks, needed, topology->nodes()));
+      fmt::format("{}: {} ranks are on {} nodes, but the topology has {}; give fewer ranks, more "
+                  "--ranks-per-node, or a larger topology",
+                  place_of_nodes(*topology), ranks, needed, topology->nodes()));
 }
 
 // Returns the number of nodes that --mapping round-robin:NODES names; 0 if it is another mapping or
@@ -111,9 +117,9 @@ Placement dealt(const PerNode& per_node, std::int32_t ranks, std::int32_t named,
   const std::int32_t nodes = topology == nullptr ? needed : topology->nodes();
   if (needed > nodes) {
     throw InputError(fmt::format(
-        "--topology {}: {} ranks need {} nodes of {}, but the topology has {}; give fewer ranks, "
-        "more --ranks-per-node, or a larger topology",
-        topology->text(), ranks, needed, per_node.ranks, nodes));
+        "{}: {} ranks need {} nodes of {}, but the topology has {}; give fewer ranks, more "
+        "--ranks-per-node, or a larger topology",
+        place_of_nodes(*topology), ranks, needed, per_node.ranks, nodes));
   }
   return Placement::round_robin(nodes, per_node.ranks, per_node.in_complex);
 }
@@ -128,12 +134,7 @@ Placement read_mapping(const std::string& file, std::int32_t ranks, const Topolo
         topology->nodes(),
         topology->find_node("0") == 0 ? "named 0, 1, 2, …" : "named on its lines 'nodes'"));
   };
-  Placement placement = topology == nullptr ? read_placement(file) : read_placement(file, find);
-  if (placement.ranks() < ranks) {
-    throw InputError(fmt::format("--mapping {}: places {}, not {}; give a line for each", file,
-                                 counted(placement.ranks(), "rank"), ranks));
-  }
-  return placement;
+  return read_placement(file, topology == nullptr ? FindNode() : find, ranks);
 }
 
 // Splits "2,wake-up=30us" into "2" and a time; without the second part the time is 0.

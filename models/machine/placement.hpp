@@ -120,10 +120,11 @@ using FindNode = std::function<std::int32_t(std::string_view name)>;
 /// Reads a placement file: a line for each rank, either `node site` in rank order, or `rank node
 /// site` in any order. Nodes and sites are words, separated by blanks or commas. `node/complex`
 /// also names the rank's core complex; '#' begins a comment. Throws InputError if the file cannot
-/// be read, has a wrong line, does not list the ranks 0 … P − 1 once each, or names one node at two
-/// sites. `find_node` gives the numbers of nodes; without it they count in the order in which the
-/// names first occur. An error of `find_node` gets the line in front.
-[[nodiscard]] Placement read_placement(const std::string& path, const FindNode& find_node = {});
+/// be read, has a wrong line, does not list the ranks 0 … P − 1 once each, P being `least` or more,
+/// or names one node at two sites. `find_node` gives the numbers of nodes; without it they count in
+/// the order in which the names first occur. An error of `find_node` gets the line in front.
+[[nodiscard]] Placement read_placement(const std::string& path, const FindNode& find_node = {},
+                                       std::int32_t least = 1);
 
 /// Reads a file of CPUs: a line for each rank with the name of its CPU, in rank order or with the
 /// rank in front. Ranks with the same name share a CPU. Returns the number of each rank's CPU.

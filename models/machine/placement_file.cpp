@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "models/base/names.hpp"
 #include "models/base/rank_file.hpp"
 #include "models/machine/placement.hpp"
 
@@ -20,7 +21,7 @@ std::int32_t intern(std::string_view name, Names& names) {
 
 }  // namespace
 
-Placement read_placement(const std::string& path, const FindNode& find_node) {
+Placement read_placement(const std::string& path, const FindNode& find_node, std::int32_t least) {
   constexpr std::string_view wanted =
       "a mapping: a line for each rank, 'node site' in rank order or 'rank node site'; "
       "'node/complex' names its core complex, too";
@@ -29,6 +30,7 @@ Placement read_placement(const std::string& path, const FindNode& find_node) {
   Names sites;
   std::map<std::int32_t, std::int32_t> sites_by_node;
   std::vector<Placement::Place> given;
+  std::size_t last_line = 0;
   const auto add = [&](const ColumnLine& line, std::span<const std::string_view> values) {
     const std::string_view node = values[0].substr(0, values[0].find('/'));
     const bool has_complex = node.size() < values[0].size();
@@ -44,9 +46,15 @@ Placement read_placement(const std::string& path, const FindNode& find_node) {
           "node '{}' was at another site above; give each site's nodes their own names", node));
     }
     given.push_back(place);
+    last_line = line.line;
   };
   std::vector<Placement::Place> by_rank;
   for (const std::size_t nth : read_ranks(path, wanted, 2, add)) by_rank.push_back(given[nth]);
+  const auto ranks = static_cast<std::int64_t>(by_rank.size());
+  if (ranks < least) {
+    throw InputError(fmt::format("{}:{}: places {}, not {}; give a line for each", path, last_line,
+                                 counted(ranks, "rank"), least));
+  }
   return Placement::of(std::move(by_rank));
 }
 

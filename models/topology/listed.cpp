@@ -24,6 +24,7 @@ ListedTopology::ListedTopology(Lists lists, std::vector<std::uint32_t> next)
       next_(std::move(next)) {
   text_ = lists_.name;
   nodes_ = static_cast<std::int32_t>(lists_.nodes.size());
+  nodes_line_ = lists_.nodes_line;
   links_ = static_cast<std::uint32_t>(lists_.links.size());
   rates_ = lists_.rates;
   for (const auto& [pair, links] : lists_.routes) {

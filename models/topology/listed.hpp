@@ -1,6 +1,7 @@
 // A topology whose links and routes stand in a file.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -27,6 +28,7 @@ class ListedTopology final : public Topology {
   struct Lists {
     std::string name;
     std::vector<std::string> nodes;
+    std::size_t nodes_line = 0;  ///< the last line of the file that lists nodes
     std::vector<std::string> switches;
     std::vector<Link> links;
     std::vector<LinkRate> rates;
@@ -60,8 +62,8 @@ class ListedTopology final : public Topology {
 };
 
 /// Reads a file (docs/file-formats.md, "Topologies"). Throws InputError that begins with the file,
-/// as a rule with its line, if the file cannot be read, a line is wrong, a node or switch is
-/// unknown, a link has no rate, or a route does not connect.
+/// and with the line unless the file cannot be read, if the file cannot be read, a line is wrong, a
+/// node or switch is unknown, a link has no rate, or a route does not connect.
 [[nodiscard]] std::shared_ptr<const Topology> read_topology(const std::string& path);
 
 }  // namespace loggp

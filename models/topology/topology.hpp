@@ -1,6 +1,7 @@
 // The network between nodes: switches, links, and the static route of each pair of nodes.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -35,6 +36,8 @@ class Topology {
   /// Returns the text that parse_topology() read: "torus:dims=4x4,g=1us,G=1ns", or a file's name.
   [[nodiscard]] const std::string& text() const { return text_; }
   [[nodiscard]] std::int32_t nodes() const { return nodes_; }
+  /// Returns the last line of the file that lists nodes; 0: the topology is of no file.
+  [[nodiscard]] std::size_t nodes_line() const { return nodes_line_; }
   /// Returns the number of links; they count from 0.
   [[nodiscard]] std::uint32_t links() const { return links_; }
   /// Returns the rates that links have.
@@ -64,6 +67,7 @@ class Topology {
  protected:
   std::string text_;
   std::int32_t nodes_ = 0;
+  std::size_t nodes_line_ = 0;
   std::uint32_t links_ = 0;
   int stages_ = 1;
   std::vector<LinkRate> rates_;

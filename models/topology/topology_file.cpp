@@ -34,7 +34,7 @@ class TopologyReader {
     read_columns(path_, wanted, [&](const ColumnLine& line) { take(line); });
     if (lists_.nodes.empty())
       throw InputError(
-          fmt::format("{}: there are no nodes; begin with a line 'nodes a b c'", path_));
+          fmt::format("{}:1: there are no nodes; begin with a line 'nodes a b c'", path_));
     for (const RouteLine& route : routes_) connect(route);
     std::vector<std::uint32_t> next = ListedTopology::first_links(lists_);
     check_pairs(next);
@@ -69,6 +69,7 @@ class TopologyReader {
   }
 
   void declare(const ColumnLine& line, Columns names, bool are_nodes) {
+    if (are_nodes) lists_.nodes_line = line.line;
     if (!lists_.links.empty())
       line.fail("nodes and switches stand before the first cable or link; move this line up");
     for (const std::string_view name : names) {

@@ -266,6 +266,10 @@ TEST_CASE("an error in a mapping is one line with its place") {
         ":2: node 'a' was at another site above; give each site's nodes their own names");
   CHECK(refusal("a x\na y") ==
         ":2: node 'a' was at another site above; give each site's nodes their own names");
+  const TextFile two("# node site\na x\n\nb x\n# the end\n");
+  CHECK(read_placement(two.path(), {}, 2).ranks() == 2);
+  CHECK(error_text<InputError>([&] { (void)read_placement(two.path(), {}, 3); }) ==
+        two.path() + ":4: places 2 ranks, not 3; give a line for each");
   CHECK(error_text<InputError>([] {
           (void)read_placement("/nowhere/map");
         }).starts_with("/nowhere/map: cannot be read: No such file or directory; give a mapping"));

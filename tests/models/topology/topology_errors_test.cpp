@@ -52,7 +52,9 @@ TEST_CASE("a correct file has its routes, and the shortest ones elsewhere") {
 }
 
 TEST_CASE("a wrong file is refused with its line and the fix") {
-  CHECK(error_in("") == " there are no nodes; begin with a line 'nodes a b c'");
+  CHECK(error_in("") == "1: there are no nodes; begin with a line 'nodes a b c'");
+  CHECK(error_in("# switches only\nswitches s\n") ==
+        "1: there are no nodes; begin with a line 'nodes a b c'");
   CHECK(error_in(star) == "1: no links lead from node c to node a; connect them");
   CHECK(error_in(star + "cable s t\n") ==
         "6: cable s t has no rate: g is missing; write g=1us G=1ns");
@@ -85,6 +87,12 @@ TEST_CASE("a wrong file is refused with its line and the fix") {
   CHECK(error_in("nodes a <b>\n") ==
         "1: '<b>' is not a name; use letters a to z, digits and . _ - : / +");
   CHECK(error_in("nodes a\nlinks\n").starts_with("2: unknown line 'links'"));
+}
+
+TEST_CASE("a topology says on which line of its file its last nodes stand") {
+  const TextFile file("# two lists\nnodes a\nnodes b\nswitches s\ncable a b g=1us G=0\n");
+  CHECK(parse_topology(file.path(), "--topology")->nodes_line() == 3);
+  CHECK(parse_topology("torus:dims=3,g=0,G=0", "--topology")->nodes_line() == 0);
 }
 
 TEST_CASE("a wrong regular topology is refused with the fix") {
