@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <limits>
+#include <string>
+#include <string_view>
 
 #include "algorithms/collectives/reduce_operation.hpp"
 #include "algorithms/schemes/scheme_catalogue.hpp"
@@ -18,6 +20,14 @@ static_assert(Synchronisation{} == Synchronisation::logarithmic);
 
 namespace {
 
+// Throws InputError if `count` of `things` are more than an int counts, as those of an MPI call.
+void check_count(std::int64_t count, std::string_view things, const std::string& option) {
+  constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+  if (count <= most) return;
+  throw InputError(fmt::format("{}: {} {} are more than one MPI call takes; give at most {}",
+                               option, count, things, most));
+}
+
 // Throws InputError unless `size` is made of whole elements, no more than MPI can count.
 void check_elements(const ReduceOperation& operation, Bytes size, const std::string& option) {
   const std::int64_t element = operation.element.count();
@@ -27,11 +37,7 @@ void check_elements(const ReduceOperation& operation, Bytes size, const std::str
                     "({}); give a multiple of {}, or another --type",
                     option, size.count(), element, operation.type, element));
   }
-  if (size.count() / element > std::numeric_limits<std::int32_t>::max()) {
-    throw InputError(
-        fmt::format("{}: {} elements are more than one MPI call takes; give at most {}", option,
-                    size.count() / element, std::numeric_limits<std::int32_t>::max()));
-  }
+  check_count(size.count() / element, "elements", option);
 }
 
 // Throws InputError unless the sizes of blocks fit the collective and the number of ranks.
@@ -47,14 +53,25 @@ void check_counts(const Benchmark& benchmark) {
   }
 }
 
-// Throws InputError unless each rank's block is made of whole elements.
-void check_blocks(const Benchmark& benchmark, const ReduceOperation& operation) {
-  if (!benchmark.counts.is_listed()) check_elements(operation, benchmark.bytes, "--bytes");
+// Calls check(size, option) with the size of --bytes and with that of each block of --counts.
+// `unit` is the size of an element.
+template <class Check>
+void check_blocks(const Benchmark& benchmark, Bytes unit, const Check& check) {
+  if (!benchmark.counts.is_listed()) check(benchmark.bytes, "--bytes");
   if (benchmark.counts.is_uniform()) return;
   const std::string option = fmt::format("--counts {}", benchmark.counts.spec());
   for (const std::int64_t size :
-       benchmark.counts.sizes(benchmark.ranks, benchmark.bytes, benchmark.seed, operation.element))
-    check_elements(operation, Bytes(size), option);
+       benchmark.counts.sizes(benchmark.ranks, benchmark.bytes, benchmark.seed, unit))
+    check(Bytes(size), option);
+}
+
+// Throws InputError if a call of a library would have more bytes than MPI can count. The model has
+// no such limit: textbook algorithms may have larger messages.
+void check_bytes(const Benchmark& benchmark) {
+  if (benchmark.algorithm->library == Library::none) return;
+  check_blocks(benchmark, Bytes(1), [](Bytes size, const std::string& option) {
+    check_count(size.count(), "bytes", option);
+  });
 }
 
 }  // namespace
@@ -90,9 +107,14 @@ void check_algorithm(const Benchmark& benchmark) {
         fmt::format("--ranks {}: {} {} works on {} only; give other ranks or another --algorithm",
                     benchmark.ranks, info.collective, info.name, to_string(info.ranks)));
   }
-  if (!reduces(info.collective)) return;
+  if (!reduces(info.collective)) {
+    check_bytes(benchmark);
+    return;
+  }
   const ReduceOperation& operation = reduce_operation(benchmark);
-  check_blocks(benchmark, operation);
+  check_blocks(benchmark, operation.element, [&](Bytes size, const std::string& option) {
+    check_elements(operation, size, option);
+  });
   if (benchmark.segment > Bytes()) check_elements(operation, benchmark.segment, "--segment");
   if (info.reorders && !operation.is_commutative) {
     throw InputError(
@@ -122,7 +144,8 @@ SchemeCall scheme_call(const Benchmark& benchmark) {
           .root = benchmark.root,
           .order = benchmark.order,
           .barriers = benchmark.barrier.times,
-          .flush = {.size = benchmark.flush_bytes, .time = benchmark.flush_time}};
+          .flush = {.size = benchmark.flush_bytes, .time = benchmark.flush_time},
+          .ends_at_root = ends_at_root(benchmark.collective)};
 }
 
 }  // namespace loggp

@@ -79,8 +79,9 @@ struct Benchmark {
 [[nodiscard]] const ReduceOperation& reduce_operation(const Benchmark& benchmark);
 
 /// Throws InputError if the benchmark's algorithm can't run: it is not made for this number of
-/// ranks, it reorders an operation that is not commutative, the sizes are no whole elements, or the
-/// sizes of blocks do not fit the collective and the ranks.
+/// ranks, it reorders an operation that is not commutative, the sizes are no whole elements, a
+/// reduction or a library's algorithm has more elements (without a reduction bytes) than MPI can
+/// count, or the sizes of blocks do not fit the collective and the ranks.
 /// Pre: not benchmark.is_native().
 void check_algorithm(const Benchmark& benchmark);
 

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "algorithms/schemes/broadcast_schemes.hpp"
+#include "algorithms/schemes/ol_i_to_root.hpp"
 #include "algorithms/schemes/ol_point.hpp"
 
 namespace loggp {
@@ -17,8 +18,6 @@ enum class Acknowledge : std::uint8_t { at_once, after_gap };
 
 namespace ol_detail {
 
-constexpr Tag ping{102};
-
 // Measures rank i; the root's part.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<OlPoint> measure(P& self, const C& collective, const B& barrier, Rank i,
@@ -26,17 +25,11 @@ Task<OlPoint> measure(P& self, const C& collective, const B& barrier, Rank i,
   const Buffer nothing;
   const Rank root = self.rank();
   OlPoint point;
-  Time start;
-  for (std::int64_t n = 0; n <= iterations; ++n) {
-    if (n == 1) start = self.now();  // the first round trip waits for rank i to begin
-    co_await self.send(i, nothing, ping);
-    co_await self.receive(i, nothing, ping);
-  }
-  point.round_trip = (self.now() - start) / iterations;
+  point.round_trip = co_await time_round_trip(self, i, iterations);
   co_await barrier(self, root);
   co_await collective(self, root);
   co_await self.receive(i, as_buffer(point.gap), acknowledgement);
-  start = self.now();
+  Time start = self.now();
   for (std::int64_t n = 0; n < iterations; ++n) {
     const Time before = self.now();
     co_await collective(self, root);
@@ -57,10 +50,7 @@ template <Process P, Collective<P> C, Collective<P> B>
 Task<> answer(P& self, const C& collective, const B& barrier, Rank root, Acknowledge when,
               Duration gap, std::int64_t iterations) {
   const Buffer nothing;
-  for (std::int64_t n = 0; n <= iterations; ++n) {
-    co_await self.receive(root, nothing, ping);
-    co_await self.send(root, nothing, ping);
-  }
+  co_await answer_round_trips(self, root, iterations);
   co_await barrier(self, root);
   Duration delay;
   for (std::int64_t n = 0; n <= iterations; ++n) {  // the first one warms up

@@ -24,6 +24,7 @@ struct SchemeCall {
   std::int32_t barriers = 1;    ///< of loop-imb
   CacheFlush flush{};           ///< of loop-mpbench
   std::span<OlPoint> points{};  ///< of ol-i: results by rank, filled by the root
+  bool ends_at_root = false;    ///< the data flow to the root: ol-i needs to know
 };
 
 /// Runs the scheme on this rank and returns the rank's report. Schemes without a barrier ignore
@@ -57,17 +58,20 @@ Task<Duration> run_scheme(P& self, SchemeCall call, const C& collective, const B
     case Scheme::acknowledge:
       return time_acknowledge(self, collective, call.root, n);
     case Scheme::ol_i:
-      return time_ol_i(self, collective, barrier, call.root, Acknowledge::at_once, n, call.points);
+    case Scheme::ol_i_delayed:
+      break;
     case Scheme::loop_overlapped:
       return time_loop_overlapped(self, collective, call.root, n);
     case Scheme::change_root_overlapped:
       return time_change_root_overlapped(self, collective, call.order, n);
     case Scheme::rounds:
       return time_change_root(self, collective, call.order, n * self.size());
-    case Scheme::ol_i_delayed:
-      break;
   }
-  return time_ol_i(self, collective, barrier, call.root, Acknowledge::after_gap, n, call.points);
+  if (call.ends_at_root && self.size() > 1)
+    return time_ol_i_to_root(self, collective, barrier, call.root, n, call.points);
+  const Acknowledge when =
+      call.scheme == Scheme::ol_i ? Acknowledge::at_once : Acknowledge::after_gap;
+  return time_ol_i(self, collective, barrier, call.root, when, n, call.points);
 }
 
 /// An algorithm of the catalogue with its arguments bound, for schemes. Each rank has its own

@@ -51,10 +51,7 @@ bool has_barrier(Scheme scheme) {
   return std::find(with_one.begin(), with_one.end(), scheme) != with_one.end();
 }
 
-namespace {
-
-// Throws InputError if the scheme needs a root that the collective does not have.
-void check_has_root(std::string_view collective, Scheme scheme) {
+void check_scheme(std::string_view collective, Scheme scheme) {
   constexpr std::array for_roots{Scheme::send_latency, Scheme::change_root,
                                  Scheme::acknowledge,  Scheme::ol_i,
                                  Scheme::ol_i_delayed, Scheme::change_root_overlapped,
@@ -63,24 +60,6 @@ void check_has_root(std::string_view collective, Scheme scheme) {
   if (!needs_root || has_root(collective)) return;
   throw InputError(fmt::format("{} has no root, which {} needs; use once, synchronised or loop",
                                collective, to_string(scheme)));
-}
-
-// Throws InputError if the scheme waits for the data to reach each rank, but the collective's data
-// go to the root.
-void check_answers(std::string_view collective, Scheme scheme) {
-  const bool is_ol_i = scheme == Scheme::ol_i || scheme == Scheme::ol_i_delayed;
-  if (!is_ol_i || !ends_at_root(collective)) return;
-  throw InputError(fmt::format(
-      "{} finds when the data reach each rank, but those of {} go to the root; use synchronised, "
-      "loop or change-root",
-      to_string(scheme), collective));
-}
-
-}  // namespace
-
-void check_scheme(std::string_view collective, Scheme scheme) {
-  check_has_root(collective, scheme);
-  check_answers(collective, scheme);
 }
 
 void check_scheme(const AlgorithmInfo& algorithm, Scheme scheme) {

@@ -118,7 +118,7 @@ inline constexpr auto scheme_infos = std::to_array<SchemeInfo>({
 [[nodiscard]] bool has_barrier(Scheme scheme);
 
 /// Throws InputError if the scheme cannot time the collective, whatever the algorithm: the scheme
-/// needs a root, and there is none; or it is an OL_i scheme, and the data go to the root.
+/// needs a root, and there is none.
 void check_scheme(std::string_view collective, Scheme scheme);
 /// Throws InputError if the scheme cannot time the algorithm: it cannot time the collective; or the
 /// algorithm receives from any source, and could take messages of an operation with another root or

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <numeric>
+#include <string>
 #include <type_traits>
 
 #include "algorithms/clocks/kept_clock.hpp"
 #include "algorithms/host/node_ranks.hpp"
+#include "algorithms/schemes/block_layout.hpp"
 #include "algorithms/schemes/bound_benchmark.hpp"
 #include "algorithms/schemes/window_series.hpp"
 #include "measure/live/machine/watchdog.hpp"
@@ -162,6 +164,10 @@ std::vector<CallRecords> calls_by_rank(const CallRecords& mine, const Communicat
 std::optional<LiveTimeline> record_live(const Benchmark& benchmark, std::uint32_t limit) {
   check_scheme(*benchmark.algorithm, benchmark.scheme);
   check_algorithm(benchmark);
+  const std::string option = benchmark.counts.is_uniform()
+                                 ? "--bytes"
+                                 : fmt::format("--counts {}", benchmark.counts.spec());
+  check_size(nullptr, BlockLayout(benchmark).largest(), option);
   const auto session = start_mpi();
   if (MpiSession::size() != benchmark.ranks) {
     throw InputError(
