@@ -65,8 +65,9 @@ inline constexpr std::string_view native_name = "native";
 /// Returns the algorithm of these names; an empty `algorithm` means the collective's only one. A
 /// library's algorithm may be given by its number, "ompi:4", and with hyphens or underscores. A
 /// two-level algorithm (find_two_level()) is no element of algorithm_infos(). Throws InputError
-/// that lists the known names, also for an empty `algorithm` if there are several. The error begins
-/// with `where` (an option or a key of a file), unless that is empty.
+/// that lists the known names, also for an empty `algorithm` if there are several. For an unknown
+/// name the list says which library has each algorithm, and which other collective has one of this
+/// name. The error begins with `where` (an option or a key of a file), unless that is empty.
 [[nodiscard]] const AlgorithmInfo& find_algorithm(std::string_view collective,
                                                   std::string_view algorithm,
                                                   std::string_view where = "");

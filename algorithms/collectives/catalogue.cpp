@@ -6,8 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <span>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "algorithms/collectives/library_facts.hpp"
 #include "algorithms/collectives/programs.hpp"
 #include "algorithms/collectives/two_level/two_level_info.hpp"
 #include "models/base/errors.hpp"
@@ -59,31 +62,73 @@ bool is_called(const AlgorithmInfo& info, std::string_view name) {
   return info.id != 0 && name == fmt::format("{}{}", name_prefix(info.library), info.id);
 }
 
-// The names of a library's algorithms, with their numbers: "ompi:ring (4)".
-std::vector<std::string> numbered_names(std::string_view collective, Library library) {
-  std::vector<std::string> names;
-  for (const AlgorithmInfo& info : all_infos) {
-    if (info.collective != collective || info.library != library) continue;
-    names.push_back(info.id == 0 ? std::string(info.name)
-                                 : fmt::format("{} ({})", info.name, info.id));
+// Returns the names of the libraries' algorithms that are the textbook algorithm `name`, whatever
+// its choice, and those that are no textbook algorithm if `name` is empty.
+std::vector<std::string_view> names_in_libraries(std::string_view collective,
+                                                 std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const LibraryFacts& facts : library_facts) {
+    const std::string_view textbook = facts.textbook.substr(0, facts.textbook.find(':'));
+    if (facts.collective == collective && textbook == name) names.push_back(facts.algorithm);
   }
   return names;
 }
 
+// Returns a textbook algorithm with its names in the libraries: "ring (ompi:ring)".
+std::string with_libraries(std::string_view collective, std::string_view name) {
+  const std::vector<std::string_view> names = names_in_libraries(collective, name);
+  return names.empty() ? std::string(name) : fmt::format("{} ({})", name, fmt::join(names, ", "));
+}
+
+// Returns a library's algorithm with its number: "ompi:ring (4)".
+std::string with_number(std::string_view collective, std::string_view name) {
+  const std::int32_t id = find_algorithm(collective, name).id;
+  return id == 0 ? std::string(name) : fmt::format("{} ({})", name, id);
+}
+
+// Returns the algorithms of a collective that are not in the list of one library's, as the end of
+// an error message.
+std::string further_algorithms(std::string_view collective, Library listed) {
+  std::string text;
+  if (listed != Library::none) {
+    std::vector<std::string> textbook = algorithm_names(collective);
+    for (std::string& name : textbook) name = with_libraries(collective, name);
+    text += fmt::format("; textbook algorithms: {}", fmt::join(textbook, ", "));
+  }
+  std::vector<std::string_view> only = names_in_libraries(collective, "");
+  std::erase_if(only, [listed](std::string_view name) {
+    return listed != Library::none && library_of(name) == listed;
+  });
+  if (!only.empty()) text += fmt::format("; only in libraries: {}", fmt::join(only, ", "));
+  if (two_level_place(collective) >= 0)
+    text += fmt::format("; on nodes: {}INNER+OUTER", two_level_prefix);
+  return text;
+}
+
+// Returns the other collectives that have an algorithm of this name, as the end of an error
+// message; empty if there are none.
+std::string other_collectives(std::string_view collective, std::string_view algorithm) {
+  std::vector<std::string_view> others;
+  for (const AlgorithmInfo& info : all_infos) {
+    if (info.collective != collective && same_words(info.name, algorithm))
+      others.push_back(info.collective);
+  }
+  return others.empty() ? "" : fmt::format("; {} is one of {}", algorithm, fmt::join(others, ", "));
+}
+
 [[noreturn]] void refuse_name(std::string_view collective, std::string_view algorithm,
                               std::string_view where) {
-  const Library library = library_of(algorithm);
-  std::vector<std::string> known = numbered_names(collective, library);
-  std::string others;
-  for (const auto& [other, prefix] : libraries) {
-    if (library == Library::none && !numbered_names(collective, other).empty())
-      others += fmt::format(", {}…", prefix);
-  }
-  if (library == Library::none && two_level_place(collective) >= 0)
-    others += fmt::format(", {}…", two_level_prefix);
-  throw InputError(
-      place_prefix(where) +
-      unknown_name(fmt::format("{} algorithm", collective), algorithm, std::move(known)) + others);
+  Library listed = library_of(algorithm);
+  if (algorithm_names(collective, listed).empty()) listed = Library::none;
+  const auto described = [&](const std::string& name) {
+    return listed == Library::none ? with_libraries(collective, name)
+                                   : with_number(collective, name);
+  };
+  throw InputError(place_prefix(where) +
+                   unknown_name(fmt::format("{} algorithm", collective), algorithm,
+                                algorithm_names(collective, listed), described) +
+                   further_algorithms(collective, listed) +
+                   other_collectives(collective, algorithm));
 }
 
 }  // namespace

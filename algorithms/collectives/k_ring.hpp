@@ -23,9 +23,9 @@ struct PeerBlocks {
 /// be smaller. First, the blocks of each group go round the ring of its ranks. Then each group
 /// passes to the next one the blocks that it has got last, once and shared out among the ranks, and
 /// they go round the ring of that group, until every group has all blocks. Executed backwards, with
-/// sends for receives, these steps are a reduce-scatter. (After the k-ring of S. Wilkins, Y. Guo,
-/// R. Thakur, P. Dinda, N. Hardavellas, "Generalized collective algorithms for the exascale era",
-/// CLUSTER 2023. Groups of different sizes are ours.)
+/// sends for receives, these steps are a reduce-scatter. (After the k-ring of M. Wilkins et al.,
+/// "Generalized Collective Algorithms for the Exascale Era", CLUSTER 2023. Groups of different
+/// sizes are ours.)
 class KRing {
  public:
   KRing(Rank rank, std::int32_t ranks, std::int32_t k)

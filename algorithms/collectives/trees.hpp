@@ -94,7 +94,8 @@ struct BinomialTree {
 };
 
 /// The k-nomial tree: the parent of v is v with its lowest digit other than 0, in base `radix`, set
-/// to 0. The children with the largest subtrees come first. Pre: radix ≥ 2.
+/// to 0. The children with the largest subtrees come first. (M. Wilkins et al., "Generalized
+/// Collective Algorithms for the Exascale Era", CLUSTER 2023; knomial of Open MPI.) Pre: radix ≥ 2.
 struct KnomialTree {
   std::int32_t size;
   std::int32_t radix;

@@ -7,9 +7,9 @@
 #include <span>
 #include <string>
 
+#include "algorithms/collectives/library_facts.hpp"
 #include "algorithms/collectives/two_level/two_level_info.hpp"
 #include "algorithms/costs/exchange_facts.hpp"
-#include "algorithms/costs/library_facts.hpp"
 #include "algorithms/costs/reducing_facts.hpp"
 #include "algorithms/costs/rooted_facts.hpp"
 

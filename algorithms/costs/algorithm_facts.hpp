@@ -16,14 +16,6 @@ struct AlgorithmFacts {
   CostFormula cost{};        ///< with the first choice and without --requests and --piece
 };
 
-/// What the tables say of a library's algorithm.
-struct LibraryFacts {
-  std::string_view collective;
-  std::string_view algorithm;  ///< with the library's prefix: "ompi:ring"
-  std::string_view textbook;   ///< the algorithm that it is, except in its fallbacks; or empty
-  std::string_view options{};
-};
-
 /// Returns the formulas of a textbook algorithm. They are unknown if there is no closed form, and
 /// for a library's algorithm.
 [[nodiscard]] const CostFormula& cost_formula(const AlgorithmInfo& algorithm);

@@ -49,10 +49,17 @@ bool is_near(std::string_view given, std::string_view name) {
 
 std::string unknown_name(std::string_view kind, std::string_view given,
                          std::vector<std::string> known) {
+  return unknown_name(kind, given, std::move(known), [](const std::string& name) { return name; });
+}
+
+std::string unknown_name(std::string_view kind, std::string_view given,
+                         std::vector<std::string> known,
+                         const std::function<std::string(const std::string& name)>& described) {
   std::stable_sort(known.begin(), known.end(), [&](const std::string& a, const std::string& b) {
     return edits(given, a) < edits(given, b);
   });
   const std::string meant = likely_name(given, known);
+  std::transform(known.begin(), known.end(), known.begin(), described);
   return fmt::format("unknown {} '{}'{}; known: {}", kind, given,
                      meant.empty() ? "" : fmt::format(" (did you mean {}?)", meant),
                      fmt::join(known, ", "));

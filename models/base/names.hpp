@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,10 @@ namespace loggp {
 /// out where likely_name() finds none.
 [[nodiscard]] std::string unknown_name(std::string_view kind, std::string_view given,
                                        std::vector<std::string> known);
+/// Returns the same with `described(name)` in the place of each name of the list.
+[[nodiscard]] std::string unknown_name(
+    std::string_view kind, std::string_view given, std::vector<std::string> known,
+    const std::function<std::string(const std::string& name)>& described);
 
 /// Returns the known name that `given` probably stands for: the one with the fewest edits, if these
 /// are at most 2 or a third of `given` (1 for up to three characters) and fewer than its

@@ -13,7 +13,9 @@ namespace loggp {
 /// i·k^r ahead in the ring, for i = 1 … k − 1 with i·k^r < P, all at once, and receives from the
 /// ranks i·k^r behind in turn. There are ⌈log_k P⌉ rounds. `token` is the message that each rank
 /// sends; `incoming`, of the same size, receives the messages of other ranks. Pre: the two do not
-/// overlap, unless they have no data; radix ≥ 2. (MPICH's k_dissemination.)
+/// overlap, unless they have no data; radix ≥ 2. (After T. Hoefler, T. Mehlan, F. Mietke, W. Rehm,
+/// "Fast Barrier Synchronization for InfiniBand", IPDPS 2006, whose rounds have several messages,
+/// too; MPICH's k_dissemination.)
 template <Process P>
 Task<> barrier_k_dissemination(P& self, Buffer token, Buffer incoming, std::int32_t radix) {
   const std::int32_t size = self.size();

@@ -2,8 +2,11 @@
 #include <doctest/doctest.h>
 
 #include <functional>
+#include <string_view>
+#include <vector>
 
 #include "algorithms/collectives/reduce_operation.hpp"
+#include "algorithms/costs/algorithm_facts.hpp"
 #include "tests/algorithms/collectives/simulated_semantics.hpp"
 #include "tests/algorithms/collectives/tried.hpp"
 
@@ -18,7 +21,15 @@ using Program = Algorithm<SimulatedProcess>;
 
 // Returns the numbers of elements with which an algorithm is tried on this number of ranks.
 std::vector<std::int64_t> counts(std::int32_t ranks) {
-  return {0, 1, ranks - 1, ranks, 41};
+  return {0, 1, ranks - 1, ranks, 41, 1000};
+}
+
+// Returns the segments with which an algorithm is tried: none, and odd ones if it has segments.
+// Those of reductions have three elements of 8 bytes.
+std::vector<std::int64_t> segments(const AlgorithmInfo& info) {
+  if (!has_option(info, "segment")) return {0};
+  if (reduces(info.collective)) return {0, 24};
+  return {0, 7, 13};
 }
 
 // Calls the algorithm with each operation, and with blocks of different sizes where it may have
@@ -60,6 +71,37 @@ void check_all(std::int32_t most,
 std::vector<std::int32_t> some_roots(std::int32_t ranks) {
   if (ranks == 1) return {0};
   return {0, ranks - 1};
+}
+
+// Calls the algorithm with all segments and numbers of elements. Returns the number of wrong ranks.
+int wrong_in_all_calls(const Program& program, std::int32_t ranks, std::int32_t root) {
+  int wrong = 0;
+  for (const std::int64_t segment : segments(program.info)) {
+    Run run;
+    run.options.segment = Bytes(segment);
+    for (const std::int64_t count : counts(ranks))
+      wrong += wrong_calls(program, ranks, root, count, run);
+  }
+  return wrong;
+}
+
+// Makes all calls of the algorithms of some collectives on 1 to 33 ranks with every root, and on 64
+// ranks with three roots.
+void check_all_calls(const std::function<bool(std::string_view)>& is_tried) {
+  const auto wrong = [&](const Program& program, std::int32_t ranks, std::int32_t root) {
+    return is_tried(program.info.collective) ? wrong_in_all_calls(program, ranks, root) : 0;
+  };
+  check_all(33, semantics::tried_roots, wrong);
+  for (const Program& program : algorithms<SimulatedProcess>()) {
+    if (!runs_on(program.info, 64)) continue;
+    CAPTURE(program.info.collective);
+    CAPTURE(program.info.name);
+    for (const std::int32_t root : {0, 21, 63}) {
+      if (root > 0 && !has_root(program.info.collective)) continue;
+      CAPTURE(root);
+      CHECK(wrong(program, 64, root) == 0);
+    }
+  }
 }
 
 }  // namespace
@@ -132,31 +174,32 @@ TEST_CASE(
   CHECK(wrong == 0);
 }
 
-TEST_CASE("every algorithm gives every rank the right bytes on up to 33 ranks with every root" *
+// All calls, in parts that can run beside each other: on 1 to 33 and on 64 ranks, with each of the
+// numbers of elements and segments above.
+TEST_CASE("every broadcast is right with every root, size and segment" *
           doctest::test_suite("slow")) {
-  check_all(33, semantics::tried_roots,
-            [](const Program& program, std::int32_t ranks, std::int32_t root) {
-              int wrong = 0;
-              for (const std::int64_t count : counts(ranks)) {
-                Run segmented;
-                segmented.options.segment = Bytes(24);
-                wrong += wrong_calls(program, ranks, root, count) +
-                         wrong_calls(program, ranks, root, count, segmented);
-              }
-              return wrong;
-            });
+  check_all_calls([](std::string_view name) { return name == "broadcast"; });
 }
 
-TEST_CASE("every algorithm gives every rank all of a long message on up to 33 and on 64 ranks" *
+TEST_CASE("every reduce is right with every root, size and segment" * doctest::test_suite("slow")) {
+  check_all_calls([](std::string_view name) { return name == "reduce"; });
+}
+
+TEST_CASE("every other collective with a root is right with every root, size and segment" *
           doctest::test_suite("slow")) {
-  check_all(33, some_roots, [](const Program& program, std::int32_t ranks, std::int32_t root) {
-    return wrong_calls(program, ranks, root, 1000);
+  check_all_calls([](std::string_view name) {
+    return has_root(name) && name != "broadcast" && name != "reduce";
   });
-  for (const Program& program : algorithms<SimulatedProcess>()) {
-    if (!runs_on(program.info, 64)) continue;
-    CAPTURE(program.info.name);
-    CHECK(wrong_calls(program, 64, has_root(program.info.collective) ? 21 : 0, 130) == 0);
-  }
+}
+
+TEST_CASE("every reduction without a root is right with every size and segment" *
+          doctest::test_suite("slow")) {
+  check_all_calls([](std::string_view name) { return reduces(name) && !has_root(name); });
+}
+
+TEST_CASE("every other collective without a root is right with every size and segment" *
+          doctest::test_suite("slow")) {
+  check_all_calls([](std::string_view name) { return !reduces(name) && !has_root(name); });
 }
 
 }  // namespace loggp::payload_test

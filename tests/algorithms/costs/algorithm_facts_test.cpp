@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "algorithms/collectives/algorithm_variant.hpp"
-#include "algorithms/costs/library_facts.hpp"
+#include "algorithms/collectives/library_facts.hpp"
 #include "algorithms/schemes/benchmark.hpp"
 #include "algorithms/schemes/block_layout.hpp"
 #include "tests/algorithms/costs/one_operation.hpp"

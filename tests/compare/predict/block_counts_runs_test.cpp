@@ -121,6 +121,21 @@ TEST_CASE("linear gatherv takes the sum of the receives") {
   CHECK(time_of(of("gatherv", "linear", "one-large:0", 4, 2500)) == Duration::us(5));
 }
 
+// Alone on the way, the block of 10000 bytes takes o + L + o + 9999 G.
+TEST_CASE("MPICH's gatherv and scatterv send no empty blocks") {
+  for (const char* collective : {"gatherv", "scatterv"}) {
+    CAPTURE(collective);
+    const bool gathers = collective == std::string_view("gatherv");
+    const Benchmark one = of(collective, "mpich:linear", "one-large:2", 4, 2500);
+    CHECK(traffic_of(one) ==
+          std::vector<TrafficRow>{{Rank(gathers ? 2 : 0), Rank(gathers ? 0 : 2), 1, Bytes(10000)}});
+    CHECK(time_of(one) == Duration::us(3) + Duration::ps(1000 * 9999));
+    const Benchmark own = of(collective, "mpich:linear", "one-large:0", 4, 2500);
+    CHECK(traffic_of(own).empty());
+    CHECK(time_of(own) == Duration());
+  }
+}
+
 TEST_CASE("uniform counts and equal counts of a list are the same run") {
   for (const char* collective :
        {"reduce-scatter", "scatterv", "gatherv", "allgatherv", "alltoallv"}) {

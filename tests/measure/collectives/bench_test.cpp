@@ -309,9 +309,10 @@ TEST_CASE("a name that nobody knows is refused with file and line, and the known
         "backward, random");
   CHECK(complaint(R"("ring")", R"("rign")") ==
         "line 1: \"barrier\": unknown barrier algorithm 'rign' (did you mean ring?); known: ring, "
-        "tree, linear, "
-        "hypercube, double-ring, dissemination, k-dissemination, recursive-doubling, ompi:…, "
-        "mpich:…, two-level:…");
+        "tree (ompi:tree), linear (ompi:linear), hypercube, double-ring (ompi:double_ring), "
+        "dissemination (ompi:bruck, mpich:dissemination), k-dissemination, recursive-doubling "
+        "(ompi:recursive_doubling); only in libraries: ompi:two_proc, mpich:smp; on nodes: "
+        "two-level:INNER+OUTER");
   CHECK(complaint(R"("allgather":"ring")", R"("allgather":"rings")") ==
         "line 1: \"allgather\": unknown allgather 'rings' (did you mean ring?); known: ring, "
         "recursive-doubling");
@@ -323,7 +324,7 @@ TEST_CASE("a name that nobody knows is refused with file and line, and the known
                 "line 2: \"scheme\": unknown scheme 'lop' (did you mean loop?); known: loop, "));
   CHECK(complaint(R"("binomial")", R"("trinomial")")
             .starts_with("line 2: \"algorithm\": unknown broadcast algorithm 'trinomial' (did you "
-                         "mean binomial?); known: binomial, "));
+                         "mean binomial?); known: binomial (mpich:binomial), "));
 }
 
 TEST_CASE("samples of the library's own algorithm and barrier come back as they were") {

@@ -15,6 +15,12 @@ TEST_CASE("an error about an unknown name lists all known ones, nearest first") 
         "unknown algorithm 'binomal' (did you mean binomial?); known: binomial, flat, pipelined");
 }
 
+TEST_CASE("an error about an unknown name may describe the known ones") {
+  const auto doubled = [](const std::string& name) { return name + name; };
+  CHECK(unknown_name("word", "gxp", {"a", "gap"}, doubled) ==
+        "unknown word 'gxp' (did you mean gap?); known: gapgap, aa");
+}
+
 TEST_CASE("equally near names keep their order") {
   CHECK(unknown_name("letter", "x", {"c", "a", "b"}) == "unknown letter 'x'; known: c, a, b");
   CHECK(unknown_name("letter", "", {"ab", "c"}) == "unknown letter ''; known: c, ab");

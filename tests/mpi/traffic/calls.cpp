@@ -96,6 +96,13 @@ int gather(const Arguments& c) {
                     c.root, c.communicator);
 }
 
+int gatherv(const Arguments& c) {
+  spread(c, c.bytes, c.counts);
+  return MPI_Gatherv(c.memory->out.data(), own_count(c), MPI_BYTE, c.memory->in.data(),
+                     c.memory->counts.data(), c.memory->places.data(), MPI_BYTE, c.root,
+                     c.communicator);
+}
+
 int reduce(const Arguments& c) {
   return MPI_Reduce(c.memory->out.data(), c.memory->in.data(), c.doubles(), MPI_DOUBLE, MPI_SUM,
                     c.root, c.communicator);
@@ -123,6 +130,13 @@ int scatter(const Arguments& c) {
                      MPI_BYTE, c.root, c.communicator);
 }
 
+int scatterv(const Arguments& c) {
+  spread(c, c.bytes, c.counts);
+  return MPI_Scatterv(c.memory->out.data(), c.memory->counts.data(), c.memory->places.data(),
+                      MPI_BYTE, c.memory->in.data(), own_count(c), MPI_BYTE, c.root,
+                      c.communicator);
+}
+
 const std::map<std::string, Run>& runs() {
   static const std::map<std::string, Run> all{{"allgather", allgather},
                                               {"allgatherv", allgatherv},
@@ -133,11 +147,13 @@ const std::map<std::string, Run>& runs() {
                                               {"broadcast", broadcast},
                                               {"exscan", exscan},
                                               {"gather", gather},
+                                              {"gatherv", gatherv},
                                               {"reduce", reduce},
                                               {"reduce-scatter", reduce_scatter},
                                               {"reduce-scatter-block", reduce_scatter_block},
                                               {"scan", scan},
-                                              {"scatter", scatter}};
+                                              {"scatter", scatter},
+                                              {"scatterv", scatterv}};
   return all;
 }
 

@@ -24,10 +24,13 @@ allgather ALLGATHER brucks recursive_doubling ring
 alltoall ALLTOALL brucks pairwise scattered pairwise_sendrecv_replace
 reduce-scatter REDUCE_SCATTER noncommutative pairwise recursive_doubling recursive_halving
 reduce-scatter-block REDUCE_SCATTER_BLOCK noncommutative pairwise recursive_doubling recursive_halving
+scatterv SCATTERV linear
+gatherv GATHERV linear
 allgatherv ALLGATHERV brucks recursive_doubling ring
 alltoallv ALLTOALLV scattered pairwise_sendrecv_replace'
 
-has_root() { case $1 in broadcast | reduce | gather | scatter) true ;; *) false ;; esac; }
+has_root() { case $1 in broadcast | reduce | gather | gatherv | scatter | scatterv) true ;; *) false ;; esac; }
+roots() { echo 0; ! has_root "$1" || echo $(($2 - 1)); }  # COLLECTIVE RANKS: the roots that are tried
 
 call() {  # COLLECTIVE NAME ID RANKS ROOT [COUNTS]: what the library sends with each size, or "refused" where it ends with an assertion
   local of_sizes=$sizes size
@@ -41,9 +44,7 @@ call() {  # COLLECTIVE NAME ID RANKS ROOT [COUNTS]: what the library sends with 
 while read -r collective name ids; do
   for id in $ids; do
     for n in $ranks; do
-      roots=0
-      ! has_root "$collective" || roots="0 $((n - 1))"
-      for root in $roots; do
+      for root in $(roots "$collective" "$n"); do
         call "$collective" "$name" "$id" "$n" "$root"
         compare_all "$work/library"
       done
@@ -59,8 +60,10 @@ while read -r collective name ids; do
     of_call=(--counts "$work/counts")
     for id in $ids; do
       [[ $id != pairwise_sendrecv_replace ]] || continue  # in place, two ranks send each other the same number of bytes
-      sizes=$mean call "$collective" "$name" "$id" "$n" 0 "$(paste -sd, "$work/counts")"
-      compare_all "$work/library"
+      for root in $(roots "$collective" "$n"); do
+        sizes=$mean call "$collective" "$name" "$id" "$n" "$root" "$(paste -sd, "$work/counts")"
+        compare_all "$work/library"
+      done
     done
   done
 done <<<"$algorithms"

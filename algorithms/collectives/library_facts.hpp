@@ -2,10 +2,17 @@
 #pragma once
 
 #include <array>
-
-#include "algorithms/costs/algorithm_facts.hpp"
+#include <string_view>
 
 namespace loggp {
+
+/// What the table says of a library's algorithm.
+struct LibraryFacts {
+  std::string_view collective;
+  std::string_view algorithm;  ///< with the library's prefix: "ompi:ring"
+  std::string_view textbook;   ///< the algorithm that it is, except in its fallbacks; or empty
+  std::string_view options{};
+};
 
 /// All algorithms of libraries, in the order of the catalogue.
 inline constexpr std::array library_facts{
@@ -94,6 +101,8 @@ inline constexpr std::array library_facts{
     LibraryFacts{"reduce-scatter-block", "mpich:pairwise", "pairwise"},
     LibraryFacts{"reduce-scatter-block", "mpich:recursive_doubling", "recursive-doubling"},
     LibraryFacts{"reduce-scatter-block", "mpich:recursive_halving", "recursive-halving"},
+    LibraryFacts{"scatterv", "mpich:linear", "linear"},
+    LibraryFacts{"gatherv", "mpich:linear", "linear"},
     LibraryFacts{"allgatherv", "ompi:default", ""},
     LibraryFacts{"allgatherv", "ompi:bruck", "bruck"},
     LibraryFacts{"allgatherv", "ompi:ring", "ring"},
