@@ -73,13 +73,32 @@ Cost measure_cost(const Options& options, const Case& bench) {
   return cost;
 }
 
-Measured measure(const std::vector<std::string>& words) {
+// Returns the commands of a case.
+std::vector<std::vector<std::string>> commands(const Options& options, const Case& bench) {
+  std::vector<std::vector<std::string>> all{command(options, bench, bench.arguments)};
+  for (const auto& arguments : bench.further) all.push_back(command(options, bench, arguments));
+  return all;
+}
+
+// Runs the commands one after another. Returns the sum of their times, and the most memory that one
+// of them needs.
+ChildRun run_all(const std::vector<std::vector<std::string>>& commands) {
+  ChildRun all;
+  for (const std::vector<std::string>& words : commands) {
+    const ChildRun run = run_child(words);
+    all.wall_s += run.wall_s;
+    all.max_rss_bytes = std::max(all.max_rss_bytes, run.max_rss_bytes);
+  }
+  return all;
+}
+
+Measured measure(const std::vector<std::vector<std::string>>& commands) {
   constexpr int runs = 7;
-  (void)run_child(words);  // warms the page cache and the CPU
+  (void)run_all(commands);  // warms the page cache and the CPU
   std::vector<double> walls;
   Measured result;
   for (int i = 0; i < runs; ++i) {
-    const ChildRun run = run_child(words);
+    const ChildRun run = run_all(commands);
     walls.push_back(run.wall_s);
     result.max_rss_bytes = std::max(result.max_rss_bytes, run.max_rss_bytes);
   }
@@ -169,9 +188,10 @@ int run(const Options& options) {
     if (bench.name.find(options.only) == std::string::npos) continue;
     try {
       if (options.profile) {
-        print_profile(command(options, bench, bench.arguments), bench.name, options.out);
+        for (const std::vector<std::string>& words : commands(options, bench))
+          print_profile(words, bench.name, options.out);
       } else {
-        const Measured measured = measure(command(options, bench, bench.arguments));
+        const Measured measured = measure(commands(options, bench));
         print(bench, measured, measure_cost(options, bench), machine);
       }
     } catch (const loggp::RunError& error) {

@@ -1,10 +1,13 @@
 #include "bench/cases.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <cstdint>
+#include <string_view>
 #include <utility>
 
+#include "algorithms/collectives/algorithm_info.hpp"
 #include "bench/goal_files.hpp"
 #include "bench/touched_lines.hpp"
 
@@ -219,12 +222,41 @@ Case figure_9(const std::string& out) {
                         out + "/figure-9"}};
 }
 
+// Returns the algorithms of a collective that run on `ranks` ranks, the libraries' too, with all
+// their choices, as --algorithms takes them.
+std::string all_algorithms(std::string_view collective, std::int32_t ranks) {
+  Words names;
+  for (const AlgorithmInfo& info : algorithm_infos()) {
+    if (info.collective != collective || !runs_on(info, ranks)) continue;
+    names.push_back(fmt::format("{}{}", info.name, info.choice == Choice::none ? "" : ":all"));
+  }
+  return fmt::format("{}", fmt::join(names, ","));
+}
+
+// Returns a case of one sweep for each collective of MPI, on one core. The parameters have the
+// costs of combining and copying, so that these are simulated.
+Case every_algorithm(std::int32_t ranks, double seconds) {
+  std::vector<Words> sweeps;
+  for (const CollectiveInfo& info : collective_infos()) {
+    if (info.name == "ring") continue;  // no collective of MPI
+    sweeps.push_back(
+        {"sweep", std::string(info.name), "--algorithms", all_algorithms(info.name, ranks),
+         "--params", "L=6us,o=4.7us,g=5.1us,G=0.7ns,reduce=0.25ns,copy=0.1ns", "--bytes",
+         info.reduces ? "8" : "1", "--ranks", fmt::format("{}", ranks), "--threads", "1"});
+  }
+  return {.name = fmt::format("all algorithms of {} collectives, {}", sweeps.size(), ranks),
+          .arguments = sweeps.front(),
+          .target = at_most(seconds),
+          .further = {sweeps.begin() + 1, sweeps.end()}};
+}
+
 }  // namespace
 
 std::vector<Case> cases(const std::string& out, bool all) {
   constexpr std::int32_t everyone = 512;
   constexpr std::int32_t scattered = 16384;
   constexpr std::int32_t ranks_of_rounds = 4096;
+  constexpr std::int32_t ranks_of_all = 1024;
   constexpr double exchanged = double{everyone} * (everyone - 1);
   const GoalFiles goals(out);
   std::vector<Case> list{
@@ -253,6 +285,7 @@ std::vector<Case> cases(const std::string& out, bool all) {
                loggopsim::scatter_16384),
       schedule("binomial 2^20", goals.file("binomial", power(20)), 2.0 * (power(20) - 1), 1.5,
                loggopsim::binomial_20_from_text, lines_of_schedule()),
+      every_algorithm(ranks_of_all, 5),
       figure_9(out)};
   if (all) list.push_back(binomial(30, 60));
   return list;

@@ -35,6 +35,9 @@ struct Case {
   std::vector<std::vector<std::string>> counted = {};
   double counted_difference = 0;  ///< number of units by which the second case is larger
   bool in_time_order = false;     ///< `arguments` and `counted` are those of time_order.cpp
+  /// The arguments of more commands that belong to the case. All run one after another; the time of
+  /// the case is the sum of theirs.
+  std::vector<std::vector<std::string>> further = {};
 };
 
 /// Returns the cases; with `all` also the one that needs 24 GiB. `out` is a folder for their output
