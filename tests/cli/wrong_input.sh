@@ -206,13 +206,24 @@ rejected "unknown native collective 'brodcast' .did you mean broadcast..; known:
 rejected "unknown allreduce algorithm 'rings' .did you mean ring..; known: ring" bench allreduce --algorithms rings
 rejected "^loggp: --counts linear: broadcast has no blocks of different sizes; leave --counts out" bench broadcast --counts linear
 rejected "allreduce has no root, which ol-i needs; use once, synchronised or loop" bench allreduce --algorithms native --schemes ol-i
-rejected "ol-i finds when the data reach each rank, but those of reduce go to the root" bench reduce --algorithms native --schemes ol-i
-rejected "ol-i-delayed finds when the data reach each rank, but those of gather go to the root" simulate gather --algorithm linear --ranks 4 --scheme ol-i-delayed --params sp2-like
 rejected "^loggp: --counts lineer: no such rule or file; give uniform, linear" bench alltoallv --counts lineer
 rejected "bench adds floats" bench allreduce --operation max
 rejected "unknown collective 'allreduc' .did you mean allreduce..; known: allreduce" simulate allreduc --algorithm ring --ranks 4 --params ompi-mx
 rejected "unknown allreduce algorithm 'ompi:9'.*; known: ompi:" simulate allreduce --algorithm ompi:9 --ranks 4 --params ompi-mx
+rejected "^loggp: --algorithm: unknown allreduce algorithm 'sparbit'; known: .*ring .ompi:ring.*; only in libraries: ompi:nonoverlapping, mpich:smp.*; sparbit is one of allgather, allgatherv$" \
+  simulate allreduce --algorithm sparbit --ranks 4 --params ompi-mx
 rejected "12 bytes are no whole number of elements" simulate allreduce --algorithm ring --ranks 4 --bytes 12 --params ompi-mx
+rejected "^loggp: --segment: 4 bytes are no whole number of elements, each of 8 bytes .double.; give a multiple of 8, or another --type" \
+  simulate allreduce --algorithm segmented-ring --segment 4 --ranks 4 --bytes 80 --params ompi-mx
+rejected "^loggp: --bytes: 2147483648 elements are more than one MPI call takes; give at most 2147483647" \
+  simulate allreduce --algorithm ring --ranks 4 --bytes 16G --params ompi-mx
+rejected "^loggp: --bytes: 2147483648 bytes are more than one MPI call takes; give at most 2147483647" \
+  simulate broadcast --algorithm ompi:binomial --ranks 4 --bytes 2G --params ompi-mx
+rejected "^loggp: --counts one-large:1: 4294967296 bytes are more than one MPI call takes; give at most 2147483647" \
+  simulate gatherv --algorithm mpich:linear --counts one-large:1 --ranks 4 --bytes 1G --params ompi-mx
+rejected "^loggp: --bytes: 2147483648 is more than one MPI call takes; give at most 2147483647" bench broadcast --algorithms binomial --bytes 2G
+rejected "^loggp: --counts linear: reduce-scatter mpich:noncommutative needs blocks of one size; leave --counts out, or give another --algorithm" \
+  simulate reduce-scatter --algorithm mpich:noncommutative --counts linear --ranks 4 --bytes 80 --params ompi-mx
 rejected "works on 2 ranks only" simulate barrier --algorithm ompi:two_proc --ranks 3 --params ompi-mx
 rejected "reorders operands" sweep allreduce --algorithms ring --operation compose --bytes 8 --ranks 4 --params ompi-mx --out "$work/never.csv"
 rejected "alltoall has no root, which change-root needs" compare alltoall --algorithms linear --schemes change-root --ranks 4 --params ompi-mx --out "$work/xd"
@@ -354,6 +365,11 @@ rejected "threads: 0 is out of range" "${sweep[@]}" --threads 0
 rejected "are too many for a sweep" "${sweep[@]}" --bytes 1:4M:+8 --seeds 1:100:+1
 rejected "give --out FILE" "${sweep[@]}" --resume
 rejected "cannot be written" "${sweep[@]}" --out /dev/null/x
+rejected "^loggp: --pictures /dev/null/x: cannot write there .*; give a folder that you may write to" "${sweep[@]}" --bytes 1,8 --pictures /dev/null/x
+rejected "^loggp: --pictures draws times over sizes; give several --bytes, as 1:1M:x4" "${sweep[@]}" --pictures "$work/xp"
+rejected "^loggp: --pictures: 513 pictures are too many; give shorter lists of --ranks, .*, for at most 500" sweep broadcast --algorithms flat --params ompi-mx --ranks 1:512:+1 --bytes 1,8 --pictures "$work/xp"
+rejected "^loggp: .*/pictures: is a folder; give a file" sweep broadcast --algorithms flat,binomial --ranks 2,4 --params ompi-mx --bytes 1,8 \
+  --out "$work/pictures" --pictures "$work/pictures"
 printf '{"record":"header"}\n' >"$work/begun.part"
 rejected "belongs to an unfinished sweep; give --resume" "${sweep[@]}" --out "$work/begun"
 rejected "belongs to a sweep with other" "${sweep[@]}" --out "$work/begun" --resume
@@ -470,7 +486,7 @@ rejected "shared.json: /memory: G is negative" params validate "$work/shared.jso
 printf 'a s\nb s\nb t\n' >"$work/mapping"
 rejected "mapping:3: node 'b' was at another site" "${broadcast[@]}" --ranks 3 --mapping "$work/mapping"
 printf 'a s\nb s\n' >"$work/mapping"
-rejected "mapping: places 2 ranks, not 3; give a line for each" "${broadcast[@]}" --ranks 3 --mapping "$work/mapping"
+rejected "^loggp: .*/mapping:2: places 2 ranks, not 3; give a line for each" "${broadcast[@]}" --ranks 3 --mapping "$work/mapping"
 rejected "^loggp: --(mapping|ranks-per-node) and --(mapping|ranks-per-node) contradict each other; give one of them" "${broadcast[@]}" --ranks 2 --mapping "$work/mapping" --ranks-per-node 2
 # topologies
 links="g=1us,G=1ns"
@@ -506,13 +522,16 @@ printf 'nodes a b\ncable a c g=1us G=0\n' >"$work/net"
 rejected "net:2: unknown node or switch 'c'.*; known: a, b" "${broadcast[@]}" --ranks 2 --topology "$work/net"
 printf 'nodes a c\ncable a c g=1us G=0\n' >"$work/net"
 rejected "mapping:2: unknown node 'b'; the topology .*net has 2 nodes, named on its lines 'nodes'" "${broadcast[@]}" --ranks 2 --mapping "$work/mapping" --topology "$work/net"
-rejected "3 ranks are on 3 nodes, but the topology has 2" "${broadcast[@]}" --ranks 3 --topology "$work/net"
+rejected "^loggp: .*/net:1: 3 ranks are on 3 nodes, but the topology has 2" "${broadcast[@]}" --ranks 3 --topology "$work/net"
+rejected "^loggp: .*/net:1: 3 ranks need 3 nodes of 1, but the topology has 2" "${broadcast[@]}" --ranks 3 --topology "$work/net" --mapping round-robin
+printf 'switches s\n' >"$work/no-nodes"
+rejected "^loggp: .*/no-nodes:1: there are no nodes; begin with a line" "${broadcast[@]}" --ranks 2 --topology "$work/no-nodes"
 rejected "mapping:1: unknown node 'a'; the topology torus:dims=3,$links has 3 nodes, named 0, 1, 2, …" "${broadcast[@]}" --ranks 2 --mapping "$work/mapping" --topology "torus:dims=3,$links"
 changed '.links += [.links[0] | .class = "self"]' two
 rejected "node" "${broadcast[@]:0:4}" --ranks 4 --ranks-per-node 2 --params "$work/two.json"
 compared=(compare broadcast --algorithms flat --params ompi-mx --ranks 2,4 --out "$work/xd")
 rejected "holds 2 offsets for 4 ranks" "${compared[@]}" --arrivals "$work/arrivals.csv"
-rejected "places 2 ranks, not 4" "${compared[@]}" --mapping "$work/mapping"
+rejected "mapping:2: places 2 ranks, not 4" "${compared[@]}" --mapping "$work/mapping"
 rejected "reduction span" "${compared[@]}" --schemes overhead --reduce max,span
 rejected "more than can be counted" simulate scatter --algorithm binomial --ranks 16M --bytes 1000G --params ompi-mx
 # pictures
