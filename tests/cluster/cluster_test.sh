@@ -37,7 +37,7 @@ link_is() {  # LATENCY_US RATE_MBIT [HOST]: from h0 to h1 or another host
   for attempt in 1 2 3; do
     run_probe 0 "${3:-1}"
     latency=$(sed -n 's/latency_us //p' "$work/out") rate=$(sed -n 's/rate_mbit //p' "$work/out")
-    between "$latency" "$1" "$(($1 * 105 / 100 + 100))" && between "$rate" "$(($2 * 98 / 100))" "$(($2 * 101 / 100))" && return
+    between "$latency" "$1" "$(($1 * 105 / 100 + 100))" && between "$rate" "$(($2 * 98))e-2" "$(($2 * 101))e-2" && return
     echo "attempt $attempt: $latency us, $rate Mbit/s"
   done
   fail "the link has not the latency of $1 us and $2 Mbit/s that were asked for"

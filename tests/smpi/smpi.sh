@@ -51,7 +51,7 @@ alltoall basic_linear linear 8,8192,262144'
 # a rank begins its next step when it has its message. SMPI divides the cable's rate, so that all these messages end together, late. Ours
 # end one after another: the rank that was first begins its next step early and is first again, so that steps overlap. Bytes of 8-byte
 # messages do not count, and steps of 256 KiB do not overlap. docs/methods.md computes both times of recursive doubling by hand.
-divided=(fat-tree:allreduce:recursive-doubling:8192 fat-tree:alltoall:pairwise:8192 fat-tree:alltoall:mpich:pairwise:8192)
+divided=(fat-tree:allreduce:recursive-doubling:8192 fat-tree:alltoall:pairwise:8192)
 kind_of() {  # PLATFORM COLLECTIVE ALGORITHM BYTES SIZES-THAT-ARE-JUDGED
   if [[ ,$5, != *,$4,* ]]; then
     echo -
