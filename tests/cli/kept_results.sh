@@ -100,7 +100,7 @@ said 2 "--resume: /dev/null is no file"
 
 # two runs on one file
 endless=(measure "${simulated[@]}" --calls nonblocking --repetitions)
-"$loggp" "${endless[@]}" 200000 --yes -o two.json >/dev/null 2>first.err &
+"$loggp" "${endless[@]}" 100000 --yes -o two.json >/dev/null 2>first.err &
 first=$!
 while [[ ! -s two.samples.jsonl ]]; do  # however late a busy machine starts it
   kill -0 $first 2>/dev/null || { failed "the first run has ended before it wrote a sample: $(<first.err)"; break; }
@@ -108,7 +108,7 @@ while [[ ! -s two.samples.jsonl ]]; do  # however late a busy machine starts it
 done
 for again in "" --resume; do
   # shellcheck disable=SC2086
-  run "${endless[@]}" 200000 --yes -o two.json $again
+  run "${endless[@]}" 100000 --yes -o two.json $again
   said 2 "two.samples.jsonl: process $first \(loggp\) is writing this file; wait until it ends"
 done
 kill -9 $first || failed "the first run has ended by itself: $(<first.err)"
