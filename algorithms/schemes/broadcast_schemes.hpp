@@ -19,6 +19,17 @@ Task<Duration> time_gap(P& self, const C& collective, Rank root, std::int64_t it
   co_return time;
 }
 
+/// Returns a time after a barrier by which all messages of an operation have come, except for those
+/// that wait for a rank that has not begun it. Runs the operation and two barriers.
+template <Process P, Collective<P> C, Collective<P> B>
+Task<Duration> time_to_come_late(P& self, const C& collective, const B& barrier, Rank root) {
+  co_await barrier(self, root);
+  const Time before = self.now();
+  co_await collective(self, root);
+  co_await barrier(self, root);
+  co_return 2 * (self.now() - before);  // by then, all ranks have finished an operation
+}
+
 /// The scheme `overhead`: returns o_i, the time of the operation on this rank i if the rank need
 /// not wait ([1] §2). Each rank in turn is late for `iterations` operations, so late that all
 /// messages to it have come. If other ranks answer its messages, the result includes the wait for
@@ -26,11 +37,7 @@ Task<Duration> time_gap(P& self, const C& collective, Rank root, std::int64_t it
 template <Process P, Collective<P> C, Collective<P> B>
 Task<Duration> time_overhead(P& self, const C& collective, const B& barrier, Rank root,
                              std::int64_t iterations) {
-  co_await barrier(self, root);
-  const Time before = self.now();
-  co_await collective(self, root);
-  co_await barrier(self, root);
-  const Duration late = 2 * (self.now() - before);  // by then, all ranks have finished an operation
+  const Duration late = co_await time_to_come_late(self, collective, barrier, root);
   Duration total;
   for (std::int64_t i = 0; i < iterations * self.size(); ++i) {
     const bool is_late = i / iterations == self.rank().number();

@@ -4,8 +4,8 @@
 #include <span>
 
 #include "algorithms/schemes/broadcast_schemes.hpp"
-#include "algorithms/schemes/ol_i_to_root.hpp"
 #include "algorithms/schemes/ol_point.hpp"
+#include "algorithms/schemes/ol_round_trips.hpp"
 
 namespace loggp {
 

@@ -7,48 +7,13 @@
 
 #include "algorithms/schemes/broadcast_schemes.hpp"
 #include "algorithms/schemes/ol_point.hpp"
+#include "algorithms/schemes/ol_round_trips.hpp"
 
 namespace loggp {
 
 namespace ol_detail {
 
-constexpr Tag ping{102};
-
-// Returns RTL_i of empty messages; the root's part.
-template <Process P>
-Task<Duration> time_round_trip(P& self, Rank i, std::int64_t iterations) {
-  const Buffer nothing;
-  Time start;
-  for (std::int64_t n = 0; n <= iterations; ++n) {
-    if (n == 1) start = self.now();  // the first round trip waits for rank i to begin
-    co_await self.send(i, nothing, ping);
-    co_await self.receive(i, nothing, ping);
-  }
-  co_return (self.now() - start) / iterations;
-}
-
-// The part of rank i.
-template <Process P>
-Task<> answer_round_trips(P& self, Rank root, std::int64_t iterations) {
-  const Buffer nothing;
-  for (std::int64_t n = 0; n <= iterations; ++n) {
-    co_await self.receive(root, nothing, ping);
-    co_await self.send(root, nothing, ping);
-  }
-}
-
-// Returns a time by which all messages of an operation have come if all ranks begin it after a
-// barrier, except for those of a rank that has not begun, and of those that wait for it.
-template <Process P, Collective<P> C, Collective<P> B>
-Task<Duration> time_lateness(P& self, const C& collective, const B& barrier, Rank root) {
-  co_await barrier(self, root);
-  const Time before = self.now();
-  co_await collective(self, root);
-  co_await barrier(self, root);
-  co_return 2 * (self.now() - before);
-}
-
-// Measures rank i; the root's part. Its port must be free when it releases rank i.
+// Measures rank i; the root's part. It waits because the release must find its port free.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<OlPoint> release(P& self, const C& collective, const B& barrier, Rank i, Duration late,
                       std::int64_t iterations) {
@@ -103,14 +68,14 @@ Task<> come_early(P& self, const C& collective, const B& barrier, Rank root,
 /// The schemes `ol-i` and `ol-i-delayed` of a collective that ends at the root: returns the largest
 /// OL_i over all ranks i but the root, from `iterations` operations each. Here OL_i is the time
 /// from the start of rank i to the root's end if rank i begins last. After a barrier the others
-/// begin at once, and rank i when the root has released it with an empty message and a wait has
-/// passed, by which all messages of the others have come: OL_i = E_i − wait − RTL_i/2. Ranks other
-/// than the root return 0. The root fills `points` as time_ol_i() does. Pre: iterations ≥ 1, and
-/// there are two ranks or more.
+/// begin at once. The root first waits until its port is free, and releases rank i with an empty
+/// message. Rank i waits until all messages of the others have come, and begins: OL_i = E_i − wait
+/// − RTL_i/2. Ranks other than the root return 0. The root fills `points` as time_ol_i() does. Pre:
+/// iterations ≥ 1, and there are two ranks or more.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<Duration> time_ol_i_to_root(P& self, const C& collective, const B& barrier, Rank root,
                                  std::int64_t iterations, std::span<OlPoint> points) {
-  const Duration late = co_await ol_detail::time_lateness(self, collective, barrier, root);
+  const Duration late = co_await time_to_come_late(self, collective, barrier, root);
   Duration largest;
   for (std::int32_t number = 0; number < self.size(); ++number) {
     const Rank i(number);

@@ -7,6 +7,7 @@
 #include "algorithms/collectives/collective_arguments.hpp"
 #include "algorithms/schemes/block_layout.hpp"
 #include "algorithms/schemes/ol_i.hpp"
+#include "algorithms/schemes/ol_i_to_root.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
 #include "algorithms/schemes/tool_schemes.hpp"
 

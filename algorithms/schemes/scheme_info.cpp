@@ -45,6 +45,12 @@ bool changes_root(Scheme scheme) {
          scheme == Scheme::rounds;
 }
 
+bool depends_on_time(Scheme scheme, std::string_view collective) {
+  // rank i waits until all other messages have come
+  const bool waits_to_be_last = scheme == Scheme::ol_i && ends_at_root(collective);
+  return waits_to_be_last || catalogue_entry(scheme).depends_on_time;
+}
+
 bool has_barrier(Scheme scheme) {
   constexpr std::array with_one{Scheme::loop_mpptest, Scheme::loop_imb, Scheme::overhead,
                                 Scheme::barrier,      Scheme::ol_i,     Scheme::ol_i_delayed};

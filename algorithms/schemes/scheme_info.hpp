@@ -42,7 +42,7 @@ struct SchemeInfo {
   std::string_view summary;
   Reporter reporter = Reporter::every_rank;
   Order order = Order::program;  ///< required by the scheme's own messages
-  bool depends_on_time = false;  ///< times decide the ranks' actions, not only their reports
+  bool depends_on_time = false;  ///< as depends_on_time() says, for every collective
   bool asks_each_rank = false;   ///< runs its iterations once for each rank
   bool begins_apart = false;     ///< the timed part begins after a barrier or an operation, at a
                                  ///< different time on each rank, even if all arrive together
@@ -82,7 +82,8 @@ inline constexpr auto scheme_infos = std::to_array<SchemeInfo>({
     {Scheme::barrier, "barrier", "operation and barrier in turn: an upper bound"},
     {Scheme::acknowledge, "acknowledge", "every rank answers the root: the answers dominate",
      Reporter::root, Order::time},
-    {Scheme::ol_i, "ol-i", "one rank answers, its way back is subtracted; the largest over ranks",
+    {Scheme::ol_i, "ol-i",
+     "one rank answers, or begins last (reduce, gather); less the answer's way; the largest",
      Reporter::root, Order::program, false, true},
     {Scheme::ol_i_delayed, "ol-i-delayed", "the same, if answers come before the root is ready",
      Reporter::root, Order::program, true, true},
@@ -114,6 +115,8 @@ inline constexpr auto scheme_infos = std::to_array<SchemeInfo>({
 
 /// Returns whether each operation of the scheme may have another root.
 [[nodiscard]] bool changes_root(Scheme scheme);
+/// Returns whether times decide the ranks' actions, not only their reports.
+[[nodiscard]] bool depends_on_time(Scheme scheme, std::string_view collective);
 /// Returns whether the scheme runs a barrier.
 [[nodiscard]] bool has_barrier(Scheme scheme);
 

@@ -403,6 +403,17 @@ void run(const CLI::App& command, const CompareOptions& options) {
   print(comparison_result(first, report, certainty, options.out), options.format);
 }
 
+constexpr const char* examples =
+    "Example: loggp compare broadcast --algorithms binomial,pipelined --params "
+    "mpich2-tcp,ompi-ib-sdr\n"
+    "         --ranks 2:1024:x2 --iterations 1000 --out out\n"
+    "         loggp compare broadcast --algorithms all --params ompi-ib-sdr --ranks 64\n"
+    "         --bytes 1:16M:x2 --schemes once --out out\n"
+    "         loggp compare --measured bcast.jsonl --params my.json --interval 95%\n"
+    "For several algorithms, ranks and sizes the folder has a map of the fastest algorithm.\n"
+    "With --interval the map shows where the choice is open, and tables and errors.csv have the\n"
+    "probability that an algorithm is faster than the fastest of the others.";
+
 }  // namespace
 
 void add_compare(CLI::App& program, const std::string& command_line) {
@@ -454,17 +465,7 @@ void add_compare(CLI::App& program, const std::string& command_line) {
   for (const char* name : {"collective", "--algorithms", "--ranks", "--out"})
     command->get_option(name)->required(false);  // --measured needs none of them
   add_format_option(*command, options->format);
-  command->footer(
-      "Example: loggp compare broadcast --algorithms binomial,pipelined --params "
-      "mpich2-tcp,ompi-ib-sdr\n"
-      "         --ranks 2:1024:x2 --iterations 1000 --out out\n"
-      "         loggp compare broadcast --algorithms all --params ompi-ib-sdr --ranks 64\n"
-      "         --bytes 1:16M:x2 --schemes once --out out\n"
-      "         loggp compare --measured bcast.jsonl --params my.json --interval 95%\n"
-      "For several algorithms, numbers of ranks and sizes, the folder has a map of the fastest\n"
-      "algorithm. With --interval, tables and errors.csv also have the probability that an "
-      "algorithm is\n"
-      "faster than the fastest of the others, and the map shows where the choice is open.");
+  command->footer(examples);
   command->callback([options, command] { run(*command, *options); });
 }
 

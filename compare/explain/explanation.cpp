@@ -83,7 +83,7 @@ Explanation explain(const Machine& machine, const Benchmark& benchmark,
   explanation.benchmark = anatomy(trace, machine, noisy, until);
   explanation.alone =
       explanation.is_alone ? explanation.benchmark : anatomy_alone(machine, benchmark, conditions);
-  explanation.depends_on_time = scheme.depends_on_time;
+  explanation.depends_on_time = depends_on_time(benchmark.scheme, benchmark.collective);
   explanation.serves_as_it_comes = conditions.progress == simulate::Progress::on_arrival;
   explanation.overlap = operation_overlap(machine, benchmark, conditions, trace);
   return explanation;

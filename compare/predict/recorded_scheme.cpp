@@ -37,7 +37,7 @@ void check_all_come(std::span<const Duration> arrivals) {
 
 simulate::GoalSchedule record_scheme(const Machine& machine, const Benchmark& benchmark,
                                      const Conditions& conditions, LateRanks late_ranks) {
-  if (catalogue_entry(benchmark.scheme).depends_on_time) {
+  if (depends_on_time(benchmark.scheme, benchmark.collective)) {
     throw InputError(
         fmt::format("what the ranks of {} do depends on the time, which a GOAL schedule cannot "
                     "express; export once, loop or change-root",

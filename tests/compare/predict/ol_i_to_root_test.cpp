@@ -7,7 +7,9 @@
 
 #include "algorithms/collectives/catalogue.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
+#include "compare/predict/recorded_scheme.hpp"
 #include "compare/predict/simulated_scheme.hpp"
+#include "models/base/errors.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
 
 namespace loggp::compare::ol_i_to_root_test {
@@ -55,7 +57,7 @@ const char* const short_gap = "L=10us,o_s=2us,o_r=3us,g=1us,G=0";
 
 TEST_CASE("OL_i to the root is the latency from rank i, if it begins last") {
   const std::vector<const AlgorithmInfo*> algorithms = timed_algorithms();
-  CHECK(algorithms.size() > 10);
+  CHECK(algorithms.size() > 30);
   for (const char* parameters : {gap_of_ports, short_gap}) {
     const Machine machine(parse_inline_parameters(parameters));
     for (const AlgorithmInfo* algorithm : algorithms) {
@@ -64,18 +66,32 @@ TEST_CASE("OL_i to the root is the latency from rank i, if it begins last") {
         CAPTURE(algorithm->name);
         CAPTURE(ranks);
         const Benchmark benchmark = benchmark_of(*algorithm, ranks, Scheme::ol_i);
-        const std::vector<OlPoint> points = simulate_scheme(machine, benchmark).points;
+        const SchemeOutcome outcome = simulate_scheme(machine, benchmark);
+        const Benchmark once = benchmark_of(*algorithm, ranks, Scheme::once);
+        CHECK(outcome.reported(Reduction::max, once.root) <=
+              simulate_scheme(machine, once).reported(Reduction::max, once.root));
         for (std::int32_t number = 0; number < ranks; ++number) {
           const auto i = static_cast<std::size_t>(number);
           if (Rank(number) == benchmark.root) continue;
           CAPTURE(number);
-          CHECK(points[i].assumption_holds());
-          CHECK(points[i].latency().in_ps() ==
+          CHECK(outcome.points[i].assumption_holds());
+          CHECK(outcome.points[i].latency().in_ps() ==
                 latency_of_last(machine, benchmark, Rank(number)).in_ps());
         }
       }
     }
   }
+}
+
+TEST_CASE("OL_i to the root waits for other messages, which a schedule cannot express") {
+  const Machine machine(parse_inline_parameters(short_gap));
+  for (const Scheme scheme : {Scheme::ol_i, Scheme::ol_i_delayed}) {
+    const Benchmark benchmark = benchmark_of(find_algorithm("reduce", "binomial"), 4, scheme);
+    CHECK_THROWS_WITH_AS((void)record_scheme(machine, benchmark, {}),
+                         doctest::Contains("depends on the time"), InputError);
+    CHECK(depends_on_time(scheme, "reduce"));
+  }
+  CHECK_FALSE(depends_on_time(Scheme::ol_i, "broadcast"));
 }
 
 TEST_CASE("the largest OL_i to the root is the latency where messages do not meet, else less") {
