@@ -69,7 +69,6 @@ Explanation explain(const Machine& machine, const Benchmark& benchmark,
   const std::optional<Rank> until = reporting_rank(benchmark.scheme, reduction, benchmark.root);
   check_explainable(machine, benchmark, conditions);
   trace.limit = std::min(trace.limit, std::uint32_t{most_explained_operations});
-  const SchemeInfo& scheme = catalogue_entry(benchmark.scheme);
   const bool noisy = conditions.disturbs();
 
   const SchemeOutcome outcome = simulate_scheme(machine, benchmark, conditions, &trace);

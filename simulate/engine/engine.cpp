@@ -83,8 +83,10 @@ Engine::Incomplete Engine::first_incomplete(const SimulatedProcess& process) {
   if (process.waiting_ != Waiting::requests) {
     return {process.status_.source, process.status_.tag, process.waiting_ == Waiting::match};
   }
-  for (const RequestState& request : process.requests_->all()) {
-    if (request.kind == RequestState::Kind::none || request.complete) continue;
+  Requests& requests = *process.requests_;
+  for (const RequestHandle waited : requests.waited_for) {
+    if (waited.number == 0 || requests.is_complete(waited.number)) continue;
+    const RequestState& request = requests[waited.number];
     return {request.peer, request.tag, request.kind == RequestState::Kind::send};
   }
   return {process.status_.source, process.status_.tag, false};

@@ -9,6 +9,7 @@
 
 #include "algorithms/host/buffer.hpp"
 #include "algorithms/host/frame_pool.hpp"
+#include "algorithms/host/recycled_memory.hpp"
 #include "algorithms/host/task.hpp"
 #include "models/base/units.hpp"
 #include "models/machine/extrapolation.hpp"
@@ -30,6 +31,7 @@ struct Computation {
 /// The state that all ranks of a run share.
 struct Shared {
   FramePool frame_pool;
+  RecycledMemory request_memory;
   std::int32_t rank_count = 0;
   Bytes eager_up_to;
   LocalCosts local;
@@ -126,7 +128,7 @@ class SimulatedProcess {
   }
   /// Returns the rank's nonblocking operations; makes their list at the first call.
   [[nodiscard]] Requests& requests() {
-    if (!requests_) requests_ = std::make_unique<Requests>();
+    if (!requests_) requests_ = std::make_unique<Requests>(shared_->request_memory);
     return *requests_;
   }
   [[nodiscard]] bool has_open_requests() const { return requests_ && requests_->open() > 0; }

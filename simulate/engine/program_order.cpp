@@ -97,11 +97,7 @@ bool ProgramOrder::send_async(SimulatedProcess& self, Rank to, Buffer data, Tag 
   check_peer(self.rank(), to);
   State& sender = state_of(self);
   if (send_message(sender, to, data, tag) != Protocol::eager) throw OrderSensitive();
-  RequestState request;
-  request.kind = RequestState::Kind::send;
-  request.complete = true;
-  request.status = {to, tag, data.size};
-  sender.result_ = sender.requests().add(request);
+  sender.result_ = sender.requests().add_complete_send({to, tag, data.size});
   return may_go_on(sender);
 }
 
@@ -244,7 +240,7 @@ bool ProgramOrder::wait_all(SimulatedProcess& self, std::span<Request> requests)
   std::uint32_t receives = 0;
   for (const Request request : requests) {
     if (request.number == 0) continue;
-    receives += (*state.requests_)[request.number].kind == RequestState::Kind::receive ? 1U : 0U;
+    receives += state.requests_->is_receive(request.number) ? 1U : 0U;
   }
   state.requests().waited_for = requests;
   if (receives != state.requests_->receives) [[unlikely]]
@@ -275,7 +271,7 @@ void ProgramOrder::serve(State& state) {
 }
 
 const DueReceive* ProgramOrder::first_due(const State& state) {
-  const std::vector<DueReceive>& due = state.requests_->due;
+  const std::pmr::vector<DueReceive>& due = state.requests_->due;
   return due.empty() ? nullptr : &due.front();
 }
 
@@ -301,9 +297,8 @@ void ProgramOrder::end_wait(State& state) {
   Requests& requests = *state.requests_;
   for (Request& request : requests.waited_for) {
     if (request.number == 0) continue;
-    const RequestState& ended = requests[request.number];
-    state.status_ = ended.status;
-    requests.receives -= ended.kind == RequestState::Kind::receive ? 1U : 0U;
+    state.status_ = requests.status(request.number);
+    requests.receives -= requests.is_receive(request.number) ? 1U : 0U;
     requests.remove(request.number);
     request = {};
   }
@@ -352,7 +347,7 @@ bool ProgramOrder::perform_call(State& state) {
   for (; requests.charged_up_to < requests.waited_for.size(); ++requests.charged_up_to) {
     const Request request = requests.waited_for[requests.charged_up_to];
     if (request.number == 0) continue;
-    const bool is_receive = requests[request.number].kind == RequestState::Kind::receive;
+    const bool is_receive = requests.is_receive(request.number);
     while (is_receive && !requests[request.number].charged) {
       const DueReceive* const due = first_due(state);
       if (due == nullptr || !knows_until(state, due->arrival)) return leave_undecided(state);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory_resource>
 #include <span>
 #include <vector>
 
@@ -42,47 +43,82 @@ struct RequestState {
 /// A rank's operations by number, from 1. Numbers are used again.
 class Requests {
  public:
+  /// `memory` must outlive the requests.
+  explicit Requests(std::pmr::memory_resource& memory)
+      : due(&memory), all_(&memory), free_(&memory), sends_(&memory), free_sends_(&memory) {}
+
   /// Adds an operation; returns its number.
   [[nodiscard]] std::uint32_t add(const RequestState& request) {
-    ++open_;
-    if (free_.empty()) {
-      all_.push_back(request);
-      return static_cast<std::uint32_t>(all_.size());
-    }
-    const std::uint32_t number = free_.back();
-    free_.pop_back();
-    all_[number - 1] = request;
-    return number;
+    return place(request, all_, free_);
   }
-  /// Returns the operation; valid until the next `add`.
+  /// Adds a send that is complete, of which only the status is left; returns its number.
+  [[nodiscard]] std::uint32_t add_complete_send(const Status& status) {
+    return place(status, sends_, free_sends_) | is_complete_send;
+  }
+  /// Returns the operation; valid until the next `add`. Pre: no complete send.
   [[nodiscard]] RequestState& operator[](std::uint32_t number) { return all_[number - 1]; }
-  /// Returns the operation of each number, from 1 on; ended ones have Kind::none.
-  [[nodiscard]] const std::vector<RequestState>& all() const { return all_; }
+  [[nodiscard]] bool is_complete(std::uint32_t number) const {
+    return (number & is_complete_send) != 0 || all_[number - 1].complete;
+  }
+  [[nodiscard]] bool is_receive(std::uint32_t number) const {
+    return (number & is_complete_send) == 0 && all_[number - 1].kind == RequestState::Kind::receive;
+  }
+  [[nodiscard]] const Status& status(std::uint32_t number) const {
+    return (number & is_complete_send) != 0 ? sends_[(number ^ is_complete_send) - 1]
+                                            : all_[number - 1].status;
+  }
   /// Ends an operation; its number may be used again.
   void remove(std::uint32_t number) {
     --open_;
-    all_[number - 1] = {};
-    free_.push_back(number);
+    if ((number & is_complete_send) != 0) {
+      free_sends_.push_back(number ^ is_complete_send);
+    } else {
+      all_[number - 1] = {};
+      free_.push_back(number);
+    }
   }
   /// Returns the number of operations that no wait or test has ended yet.
   [[nodiscard]] std::size_t open() const { return open_; }
+
+  std::span<RequestHandle> waited_for;  ///< by the wait that the rank is in
 
   // For program order only.
   enum class Call : std::uint8_t { send, receive, wait };
   std::uint32_t receives = 0;   ///< number of open receives
   std::uint32_t unmatched = 0;  ///< number of open receives without a message
   std::uint32_t held = 0;       ///< number of due messages whose senders wait for the match
-  std::vector<DueReceive> due;  ///< matched messages that are not charged: a heap, the first on top
-  std::span<RequestHandle> waited_for;  ///< by the wait that the rank is in
-  Call call{};                          ///< that the rank is in while receives are open
-  std::size_t charged_up_to = 0;        ///< the first of `waited_for` that may not be charged yet
-  bool has_looked = false;              ///< what had come before the call has been charged
-  bool undecided = false;               ///< the call depends on messages that are not known
-  RequestHandle own;                    ///< of a blocking receive
+  /// Matched messages that are not charged: a heap, the first on top.
+  std::pmr::vector<DueReceive> due;
+  Call call{};                    ///< that the rank is in while receives are open
+  std::size_t charged_up_to = 0;  ///< the first of `waited_for` that may not be charged yet
+  bool has_looked = false;        ///< what had come before the call has been charged
+  bool undecided = false;         ///< the call depends on messages that are not known
+  RequestHandle own;              ///< of a blocking receive
 
  private:
-  std::vector<RequestState> all_;
-  std::vector<std::uint32_t> free_;
+  // In the numbers of complete sends, which are most sends of most programs.
+  static constexpr std::uint32_t is_complete_send = std::uint32_t{1} << 31U;
+
+  template <class T>
+  using Vector = std::pmr::vector<T>;
+
+  template <class T>
+  std::uint32_t place(const T& entry, Vector<T>& all, Vector<std::uint32_t>& free) {
+    ++open_;
+    if (free.empty()) {
+      all.push_back(entry);
+      return static_cast<std::uint32_t>(all.size());
+    }
+    const std::uint32_t number = free.back();
+    free.pop_back();
+    all[number - 1] = entry;
+    return number;
+  }
+
+  Vector<RequestState> all_;
+  Vector<std::uint32_t> free_;
+  Vector<Status> sends_;
+  Vector<std::uint32_t> free_sends_;
   std::size_t open_ = 0;
 };
 

@@ -25,6 +25,7 @@ bool TimedWaits::wait_for(TimedRank& rank, std::uint32_t request) {
 
 void TimedWaits::count_missing(TimedRank& rank) {
   TimedCall& call = rank.busy->call;
+  rank.requests().waited_for = call.requests;
   for (const RequestHandle request : call.requests) {
     if (request.number == 0) continue;
     RequestState& waited = (*rank.requests_)[request.number];

@@ -179,6 +179,14 @@ TEST_CASE("ranks that wait for nonblocking receives of each other deadlock") {
         "rank 0 -> 1 -> 2 -> 0");
 }
 
+TEST_CASE("a deadlock names an operation that the rank waits for, not one that is open beside it") {
+  CHECK(failure(costs,
+                {{receive_async(0, 1, 5), receive_async(1, 1, 6), wait(1)}, {send(0, 1, 5)}}) ==
+        "deadlock: 1 of 2 ranks cannot finish: rank 0 waits to receive from rank 1 (tag 6)");
+  CHECK(failure(costs, {{receive_async(0, 2, 5), receive_async(1, 1, 6), wait(1)}, {}, {}}) ==
+        "deadlock: 1 of 3 ranks cannot finish: rank 0 waits to receive from rank 1 (tag 6)");
+}
+
 TEST_CASE("ranks that wait for synchronising sends to each other deadlock") {
   const auto to = [](int peer) { return std::vector<Step>{send_async(0, peer, 1, 4), wait(0)}; };
   CHECK(failure(synchronising(), {to(1), to(0)}) ==

@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 
+#include "algorithms/host/recycled_memory.hpp"
 #include "models/base/random.hpp"
 #include "simulate/engine/index_set.hpp"
 #include "simulate/engine/matching_list.hpp"
@@ -170,7 +171,8 @@ TEST_CASE("requests get numbers from 1 on, and those that ended again") {
     request.peer = Rank(peer);
     return request;
   };
-  Requests requests;
+  RecycledMemory memory;
+  Requests requests(memory);
   CHECK(requests.add(to(7)) == 1);
   CHECK(requests.add(to(8)) == 2);
   CHECK(requests.open() == 2);
@@ -179,6 +181,49 @@ TEST_CASE("requests get numbers from 1 on, and those that ended again") {
   CHECK(requests[2].peer == Rank(8));
   CHECK(requests.add(to(9)) == 1);
   CHECK(requests[1].peer == Rank(9));
+}
+
+TEST_CASE("complete sends have numbers of their own, and keep their status") {
+  RecycledMemory memory;
+  Requests requests(memory);
+  RequestState receive;
+  receive.kind = RequestState::Kind::receive;
+  const std::uint32_t received = requests.add(receive);
+  const std::uint32_t first = requests.add_complete_send({Rank(3), Tag(1), Bytes(10)});
+  const std::uint32_t second = requests.add_complete_send({Rank(4), Tag(2), Bytes(20)});
+  CHECK(std::set{received, first, second, std::uint32_t{0}}.size() == 4);
+  CHECK(requests.open() == 3);
+  CHECK(requests.is_receive(received));
+  CHECK_FALSE(requests.is_receive(first));
+  CHECK(requests.status(first).source == Rank(3));
+  CHECK(requests.status(second).size == Bytes(20));
+  requests.remove(first);
+  CHECK(requests.open() == 2);
+  CHECK(requests.add_complete_send({Rank(5), Tag(3), Bytes(30)}) == first);
+  CHECK(requests.status(first).source == Rank(5));
+  CHECK(requests.is_receive(received));
+}
+
+TEST_CASE("pieces of recycled memory do not overlap, and are used again") {
+  RecycledMemory memory;
+  CHECK(holds("recycled memory", 200, [&memory] {
+    std::map<std::byte*, std::size_t> pieces;  // by address
+    for (int i = small_number(0, 100); i > 0; --i) {
+      const auto size = static_cast<std::size_t>(small_number(1, 5000));
+      auto* const piece = static_cast<std::byte*>(memory.allocate(size));
+      RC_ASSERT(reinterpret_cast<std::uintptr_t>(piece) % alignof(std::max_align_t) == 0U);
+      const auto [at, is_new] = pieces.emplace(piece, size);
+      RC_ASSERT(is_new);
+      RC_ASSERT(std::next(at) == pieces.end() || piece + size <= std::next(at)->first);
+      RC_ASSERT(at == pieces.begin() || std::prev(at)->first + std::prev(at)->second <= piece);
+    }
+    for (const auto& [piece, size] : pieces) memory.deallocate(piece, size);
+  }));
+#ifndef LOGGP_ADDRESS_SANITIZER
+  void* const piece = memory.allocate(100);
+  memory.deallocate(piece, 100);
+  CHECK(memory.allocate(128) == piece);
+#endif
 }
 
 TEST_CASE("a pool's states are used again, and destroyed with it") {
