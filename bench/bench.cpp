@@ -25,7 +25,8 @@ using namespace loggp::bench;
 struct Options {
   std::string program;
   std::string out;
-  std::string only;  // runs only the cases whose names contain this text
+  std::string only;                  // runs only the cases whose names contain this text
+  std::int32_t algorithm_ranks = 0;  // runs one operation of each algorithm; 0: the usual cases
   bool all = false;
   bool profile = false;
 };
@@ -184,7 +185,10 @@ int run(const Options& options) {
       machine.lines / million, machine.lines * cache_line / 1e9, machine.instructions / 1e9);
   print_heading();
   int failed = 0;
-  for (const Case& bench : cases(options.out, options.all)) {
+  const std::vector<Case> chosen = options.algorithm_ranks > 0
+                                       ? algorithm_cases(options.algorithm_ranks)
+                                       : cases(options.out, options.all);
+  for (const Case& bench : chosen) {
     if (bench.name.find(options.only) == std::string::npos) continue;
     try {
       if (options.profile) {
@@ -200,7 +204,8 @@ int run(const Options& options) {
     }
     std::fflush(stdout);
   }
-  if (!options.profile && options.only.empty()) print_parse_rate(options.out);
+  if (!options.profile && options.only.empty() && options.algorithm_ranks == 0)
+    print_parse_rate(options.out);
   return failed;
 }
 
@@ -214,6 +219,8 @@ int main(int argc, char** argv) {
   app.add_option("program", options.program, "path of loggp")->required();
   app.add_option("out", options.out, "folder for the files of the cases")->required();
   app.add_option("--only", options.only, "only the cases whose name contains this");
+  app.add_option("--algorithms", options.algorithm_ranks,
+                 "instead of the cases, one operation of each algorithm on so many ranks");
   app.add_flag("--all", options.all, "also the case that needs 24 GiB: binomial broadcast 2^30");
   app.add_flag("--profile", options.profile,
                "print, instead of times, the functions in which each case spends its time");

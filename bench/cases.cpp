@@ -222,6 +222,8 @@ Case figure_9(const std::string& out) {
                         out + "/figure-9"}};
 }
 
+constexpr std::string_view no_collective_of_mpi = "ring";
+
 // Returns the algorithms of a collective that run on `ranks` ranks, the libraries' too, with all
 // their choices, as --algorithms takes them.
 std::string all_algorithms(std::string_view collective, std::int32_t ranks) {
@@ -233,16 +235,25 @@ std::string all_algorithms(std::string_view collective, std::int32_t ranks) {
   return fmt::format("{}", fmt::join(names, ","));
 }
 
-// Returns a case of one sweep for each collective of MPI, on one core. The parameters have the
-// costs of combining and copying, so that these are simulated.
+// The options of all runs of a collective. The parameters have the costs of combining and copying,
+// so that these are simulated.
+Words small_operation(std::string_view collective, std::int32_t ranks) {
+  return {"--params", "L=6us,o=4.7us,g=5.1us,G=0.7ns,reduce=0.25ns,copy=0.1ns",
+          "--bytes",  reduces(collective) ? "8" : "1",
+          "--ranks",  fmt::format("{}", ranks)};
+}
+
+// Returns a case of one sweep for each collective of MPI, on one core.
 Case every_algorithm(std::int32_t ranks, double seconds) {
   std::vector<Words> sweeps;
   for (const CollectiveInfo& info : collective_infos()) {
-    if (info.name == "ring") continue;  // no collective of MPI
-    sweeps.push_back(
-        {"sweep", std::string(info.name), "--algorithms", all_algorithms(info.name, ranks),
-         "--params", "L=6us,o=4.7us,g=5.1us,G=0.7ns,reduce=0.25ns,copy=0.1ns", "--bytes",
-         info.reduces ? "8" : "1", "--ranks", fmt::format("{}", ranks), "--threads", "1"});
+    if (info.name == no_collective_of_mpi) continue;
+    Words words{"sweep",        std::string(info.name),
+                "--algorithms", all_algorithms(info.name, ranks),
+                "--threads",    "1"};
+    const Words operation = small_operation(info.name, ranks);
+    words.insert(words.end(), operation.begin(), operation.end());
+    sweeps.push_back(words);
   }
   return {.name = fmt::format("all algorithms of {} collectives, {}", sweeps.size(), ranks),
           .arguments = sweeps.front(),
@@ -288,6 +299,20 @@ std::vector<Case> cases(const std::string& out, bool all) {
       every_algorithm(ranks_of_all, 5),
       figure_9(out)};
   if (all) list.push_back(binomial(30, 60));
+  return list;
+}
+
+std::vector<Case> algorithm_cases(std::int32_t ranks) {
+  std::vector<Case> list;
+  for (const AlgorithmInfo& info : algorithm_infos()) {
+    if (info.collective == no_collective_of_mpi || !runs_on(info, ranks)) continue;
+    Words words{"simulate", std::string(info.collective), "--algorithm", std::string(info.name)};
+    const Words operation = small_operation(info.collective, ranks);
+    words.insert(words.end(), operation.begin(), operation.end());
+    list.push_back({.name = fmt::format("{} {}", info.collective, info.name),
+                    .arguments = words,
+                    .ranks = static_cast<double>(ranks)});
+  }
   return list;
 }
 

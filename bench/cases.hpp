@@ -1,6 +1,7 @@
 // The cases that bench measures, with their targets and the times of LogGOPSim.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -44,5 +45,9 @@ struct Case {
 /// and for schedules (goal_files.hpp). Creates the folder and writes the schedules that it lacks.
 /// Throws RunError when a schedule can't be written.
 [[nodiscard]] std::vector<Case> cases(const std::string& out, bool all);
+
+/// Returns a case for each algorithm of MPI's collectives that works on this number of ranks, the
+/// libraries' algorithms too: one operation with blocks and messages of a byte, in reductions of 8.
+[[nodiscard]] std::vector<Case> algorithm_cases(std::int32_t ranks);
 
 }  // namespace loggp::bench

@@ -10,7 +10,9 @@ namespace loggp {
 struct LibraryFacts {
   std::string_view collective;
   std::string_view algorithm;  ///< with the library's prefix: "ompi:ring"
-  std::string_view textbook;   ///< the algorithm that it is, except in its fallbacks; or empty
+  /// The algorithm that it is, except in its fallbacks and where it takes no other number of ranks;
+  /// empty if it is none: levels, or collectives after each other for which the library chooses.
+  std::string_view textbook;
   std::string_view options{};
 };
 
@@ -33,7 +35,7 @@ inline constexpr std::array library_facts{
     LibraryFacts{"barrier", "ompi:double_ring", "double-ring"},
     LibraryFacts{"barrier", "ompi:recursive_doubling", "recursive-doubling"},
     LibraryFacts{"barrier", "ompi:bruck", "dissemination"},
-    LibraryFacts{"barrier", "ompi:two_proc", ""},
+    LibraryFacts{"barrier", "ompi:two_proc", "dissemination"},
     LibraryFacts{"barrier", "ompi:tree", "tree"},
     LibraryFacts{"barrier", "mpich:dissemination", "dissemination"},
     LibraryFacts{"reduce", "ompi:linear", "linear"},
@@ -72,7 +74,7 @@ inline constexpr std::array library_facts{
     LibraryFacts{"allgather", "ompi:recursive_doubling", "recursive-doubling"},
     LibraryFacts{"allgather", "ompi:ring", "ring"},
     LibraryFacts{"allgather", "ompi:neighbor", "neighbor-exchange"},
-    LibraryFacts{"allgather", "ompi:two_proc", ""},
+    LibraryFacts{"allgather", "ompi:two_proc", "recursive-doubling"},
     LibraryFacts{"allgather", "mpich:brucks", "bruck"},
     LibraryFacts{"allgather", "mpich:recursive_doubling", "recursive-doubling"},
     LibraryFacts{"allgather", "mpich:ring", "ring"},
@@ -80,24 +82,24 @@ inline constexpr std::array library_facts{
     LibraryFacts{"alltoall", "ompi:pairwise", "pairwise"},
     LibraryFacts{"alltoall", "ompi:modified_bruck", "bruck"},
     LibraryFacts{"alltoall", "ompi:linear_sync", "linear-sync", "requests"},
-    LibraryFacts{"alltoall", "ompi:two_proc", ""},
+    LibraryFacts{"alltoall", "ompi:two_proc", "pairwise"},
     LibraryFacts{"alltoall", "mpich:brucks", "bruck"},
     LibraryFacts{"alltoall", "mpich:pairwise", "pairwise"},
-    LibraryFacts{"alltoall", "mpich:pairwise_sendrecv_replace", ""},
+    LibraryFacts{"alltoall", "mpich:pairwise_sendrecv_replace", "pairwise-in-order"},
     LibraryFacts{"alltoall", "mpich:scattered", "scattered", "requests"},
     LibraryFacts{"reduce-scatter", "ompi:non-overlapping", ""},
     LibraryFacts{"reduce-scatter", "ompi:recursive_halving", "recursive-halving"},
     LibraryFacts{"reduce-scatter", "ompi:ring", "ring"},
     LibraryFacts{"reduce-scatter", "ompi:butterfly", "butterfly"},
-    LibraryFacts{"reduce-scatter", "mpich:noncommutative", ""},
+    LibraryFacts{"reduce-scatter", "mpich:noncommutative", "mirrored-butterfly"},
     LibraryFacts{"reduce-scatter", "mpich:pairwise", "pairwise"},
     LibraryFacts{"reduce-scatter", "mpich:recursive_doubling", "recursive-doubling"},
     LibraryFacts{"reduce-scatter", "mpich:recursive_halving", "recursive-halving"},
     LibraryFacts{"reduce-scatter-block", "ompi:basic_linear", ""},
     LibraryFacts{"reduce-scatter-block", "ompi:recursive_doubling", "recursive-doubling"},
     LibraryFacts{"reduce-scatter-block", "ompi:recursive_halving", "recursive-halving"},
-    LibraryFacts{"reduce-scatter-block", "ompi:butterfly", ""},
-    LibraryFacts{"reduce-scatter-block", "mpich:noncommutative", ""},
+    LibraryFacts{"reduce-scatter-block", "ompi:butterfly", "mirrored-butterfly"},
+    LibraryFacts{"reduce-scatter-block", "mpich:noncommutative", "mirrored-butterfly"},
     LibraryFacts{"reduce-scatter-block", "mpich:pairwise", "pairwise"},
     LibraryFacts{"reduce-scatter-block", "mpich:recursive_doubling", "recursive-doubling"},
     LibraryFacts{"reduce-scatter-block", "mpich:recursive_halving", "recursive-halving"},
@@ -107,13 +109,13 @@ inline constexpr std::array library_facts{
     LibraryFacts{"allgatherv", "ompi:bruck", "bruck"},
     LibraryFacts{"allgatherv", "ompi:ring", "ring"},
     LibraryFacts{"allgatherv", "ompi:neighbor", "neighbor-exchange"},
-    LibraryFacts{"allgatherv", "ompi:two_proc", ""},
+    LibraryFacts{"allgatherv", "ompi:two_proc", "ring"},
     LibraryFacts{"allgatherv", "mpich:brucks", "bruck"},
     LibraryFacts{"allgatherv", "mpich:recursive_doubling", "recursive-doubling"},
     LibraryFacts{"allgatherv", "mpich:ring", "ring-pipelined"},
     LibraryFacts{"alltoallv", "ompi:basic_linear", "linear"},
     LibraryFacts{"alltoallv", "ompi:pairwise", "pairwise"},
-    LibraryFacts{"alltoallv", "mpich:pairwise_sendrecv_replace", ""},
+    LibraryFacts{"alltoallv", "mpich:pairwise_sendrecv_replace", "pairwise-in-order"},
     LibraryFacts{"alltoallv", "mpich:scattered", "scattered", "requests"},
     LibraryFacts{"broadcast", "mpich:smp", ""},
     LibraryFacts{"barrier", "mpich:smp", ""},

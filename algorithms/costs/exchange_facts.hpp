@@ -93,6 +93,10 @@ inline constexpr std::array exchange_facts{
     AlgorithmFacts{
         "alltoall", "pairwise", "", {.rounds = "P − 1", .messages = "P − 1", .bytes = "(P − 1)·m"}},
     AlgorithmFacts{"alltoall",
+                   "pairwise-in-order",
+                   "",
+                   {.rounds = "2·P − 3", .messages = "P − 1", .bytes = "(P − 1)·m"}},
+    AlgorithmFacts{"alltoall",
                    "bruck",
                    "",
                    {.rounds = "log₂P",

@@ -87,7 +87,7 @@ Engine::Incomplete Engine::first_incomplete(const SimulatedProcess& process) {
   for (const RequestHandle waited : requests.waited_for) {
     if (waited.number == 0 || requests.is_complete(waited.number)) continue;
     const RequestState& request = requests[waited.number];
-    return {request.peer, request.tag, request.kind == RequestState::Kind::send};
+    return {request.status.source, request.status.tag, request.kind == RequestState::Kind::send};
   }
   return {process.status_.source, process.status_.tag, false};
 }

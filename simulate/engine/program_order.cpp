@@ -190,9 +190,8 @@ bool ProgramOrder::receive_async(SimulatedProcess& self, Rank from, Buffer data,
 std::uint32_t ProgramOrder::post(State& receiver, Rank from, Buffer data, Tag tag) {
   RequestState request;
   request.kind = RequestState::Kind::receive;
-  request.peer = from;
-  request.tag = tag;
-  request.buffer = data;
+  request.status = {from, tag, data.size};
+  request.data = data.data;
   request.posted = receiver.cpu_;
   const std::uint32_t number = receiver.requests().add(request);
   ++receiver.requests_->receives;
@@ -212,9 +211,12 @@ void ProgramOrder::attach(State& receiver, std::uint32_t number, const Message& 
   Requests& requests = *receiver.requests_;
   requests.held += message.protocol == Protocol::synchronising ? 1U : 0U;
   RequestState& request = requests[number];
-  Arithmetic::check_fits(receiver.rank_, request.buffer, message);  // others may never arrive
+  Arithmetic::check_fits(receiver.rank_, request.buffer(), message);  // others may never arrive
   request.complete = true;
-  request.message = message;
+  request.status = {message.source, message.tag, message.size};
+  request.protocol = message.protocol;
+  request.link = message.link;
+  request.extra = message.extra;
   requests.due.push_back({message.arrival, message.source, message.number, number});
   std::push_heap(requests.due.begin(), requests.due.end(), std::greater());
   if (receiver.waiting_ == Waiting::requests) {
@@ -278,19 +280,30 @@ const DueReceive* ProgramOrder::first_due(const State& state) {
 void ProgramOrder::charge_next(State& state) {
   Requests& requests = *state.requests_;
   std::pop_heap(requests.due.begin(), requests.due.end(), std::greater());
-  RequestState& received = requests[requests.due.back().request];
+  const DueReceive due = requests.due.back();
   requests.due.pop_back();
-  const Time time = model_.charge_receive(state, received.message, received.posted);
+  RequestState& received = requests[due.request];
+  Message message{.arrival = due.arrival,
+                  .size = received.status.size,
+                  .source = due.source,
+                  .to = state.rank_,
+                  .tag = received.status.tag,
+                  .number = due.number,
+                  .extra = received.extra,
+                  .kind = Message::Kind::data,
+                  .protocol = received.protocol,
+                  .link = received.link};
+  const Time time = model_.charge_receive(state, message, received.posted);
   if (requests.receives > 1) model_.note_order();
-  received.status = model_.deliver(state.rank_, received.buffer, received.message);
+  (void)model_.deliver(state.rank_, received.buffer(), message);
   received.charged = true;
-  if (received.message.protocol == Protocol::synchronising) {
-    State& sender = state_at(word(received.message.source));
-    model_.raise_sender(sender, time, true, model_.trace_index(received.message));
+  if (message.protocol == Protocol::synchronising) {
+    State& sender = state_at(word(message.source));
+    model_.raise_sender(sender, time, true, model_.trace_index(message));
     make_ready(sender);
     --requests.held;
   }
-  model_.extras().release(received.message);
+  model_.extras().release(message);
 }
 
 void ProgramOrder::end_wait(State& state) {

@@ -27,17 +27,23 @@ struct RequestState {
   enum class Kind : std::uint8_t { none, send, receive };
   Kind kind = Kind::none;
   bool complete = false;
-  bool waited = false;         ///< the call that the rank is in waits for this operation
-  bool synchronising = false;  ///< a send whose match raises the sender's clocks
-  Rank peer;
-  Tag tag;
-  Buffer buffer;
+  bool waited = false;            ///< the call that the rank is in waits for this operation
+  bool synchronising = false;     ///< a send whose match raises the sender's clocks
+  std::uint32_t trace_index = 0;  ///< of a send's last message
+  Status status;  ///< what the operation asks for; of a complete receive, what it got
+  std::byte* data = nullptr;
   Time posted;
   Time done;  ///< of a complete send: the earliest end of a wait
-  Status status;
-  Message message;                ///< of a complete receive, in program order
-  bool charged = false;           ///< in program order: a call has taken the message in
-  std::uint32_t trace_index = 0;  ///< of a send's last message
+
+  // In program order, of a complete receive: what is not in its status and its DueReceive of the
+  // message that a later call charges.
+  bool charged = false;  ///< a call has taken the message in
+  Protocol protocol = Protocol::eager;
+  LinkClass link = LinkClass::network;
+  std::uint32_t extra = 0;
+
+  /// Returns the buffer of an operation. Of a complete receive it is the part that has data.
+  [[nodiscard]] Buffer buffer() const { return {data, status.size}; }
 };
 
 /// A rank's operations by number, from 1. Numbers are used again.

@@ -19,10 +19,8 @@ void TimedRequests::accept(TimedRank& rank, const Message& message, std::uint64_
 std::uint32_t TimedRequests::add_send(TimedRank& rank, Rank to, Buffer data, Tag tag) {
   RequestState request;
   request.kind = RequestState::Kind::send;
-  request.peer = to;
-  request.tag = tag;
-  request.buffer = data;
   request.status = {to, tag, data.size};
+  request.data = data.data;
   return rank.requests().add(request);
 }
 
@@ -43,18 +41,17 @@ std::uint32_t TimedRequests::add_send(TimedRank& rank, Message& message, Buffer 
 std::uint32_t TimedRequests::add_receive(TimedRank& rank, Rank from, Buffer data, Tag tag) {
   RequestState request;
   request.kind = RequestState::Kind::receive;
-  request.peer = from;
-  request.tag = tag;
-  request.buffer = data;
+  request.status = {from, tag, data.size};
+  request.data = data.data;
   request.posted = rank.cpu_;
   return rank.requests().add(request);
 }
 
 void TimedRequests::post(TimedRank& rank, std::uint32_t number) {
-  const RequestState& request = (*rank.requests_)[number];
-  const auto found = take_unexpected(rank, request.peer, request.tag);
+  const Status asked = (*rank.requests_)[number].status;
+  const auto found = take_unexpected(rank, asked.source, asked.tag);
   if (!found) {
-    posted_.push(rank.make_busy().posted, rank.rank_, {request.peer, request.tag, number});
+    posted_.push(rank.make_busy().posted, rank.rank_, {asked.source, asked.tag, number});
   } else if (found->due == 0) {
     add_due(rank, found->message, found->order, number);
   } else if (DueMessage& due = due_[found->due]; due.charged) {
@@ -86,7 +83,7 @@ void TimedRequests::charge_next(TimedRank& rank) {
     model_.charge_control(rank, due.message);
   }
   if (due.request == 0 || rank.requests_->open() > 1 ||
-      (*rank.requests_)[due.request].peer == any_source)
+      (*rank.requests_)[due.request].status.source == any_source)
     model_.note_order();
   if (due.request == 0) {
     due_[number].charged = true;
@@ -103,7 +100,7 @@ void TimedRequests::after_match(TimedRank& rank, DueMessage due, Time time) {
     send_data(rank, due.message);
   } else {
     RequestState& request = (*rank.requests_)[due.request];
-    request.status = model_.deliver(rank.rank_, request.buffer, due.message);
+    request.status = model_.deliver(rank.rank_, request.buffer(), due.message);
     if (due.message.protocol == Protocol::synchronising) release_sender(due.message, time);
     model_.extras().release(due.message);
     complete(rank, due.request, time);
@@ -129,7 +126,8 @@ void TimedRequests::send_data(TimedRank& rank, Message& clear) {
   model_.extras().release(clear);
   RequestState& request = (*rank.requests_)[number];
   Time done;
-  Message data = model_.start_data(rank, request.peer, request.buffer, request.tag, done);
+  Message data =
+      model_.start_data(rank, request.status.source, request.buffer(), request.status.tag, done);
   request.trace_index = model_.trace_index(data);
   model_.extras().of(data).receiver_request = receiver_request;
   agenda_.send(data);

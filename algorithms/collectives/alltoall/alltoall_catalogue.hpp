@@ -24,6 +24,11 @@ inline constexpr auto textbook_alltoalls = Catalogue{
                      return alltoall_pairwise(self, a.outgoing_blocks(), a.incoming_blocks());
                    }},
     CatalogueEntry{
+        AlgorithmInfo{"alltoall", "pairwise-in-order", "exchanges with rank 0, 1, ... in turn"},
+        [](auto& self, const CollectiveArguments& a) {
+          return alltoall_pairwise_in_order(self, a.outgoing_blocks(), a.incoming_blocks());
+        }},
+    CatalogueEntry{
         AlgorithmInfo{"alltoall", "bruck",
                       "in round k the blocks whose distance has bit k go to rank + 2^k; copies"},
         [](auto& self, const CollectiveArguments& a) {

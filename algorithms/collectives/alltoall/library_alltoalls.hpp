@@ -83,15 +83,15 @@ inline constexpr auto mpich_alltoalls = Catalogue{
             return alltoall_pairwise_xor(self, a.outgoing_blocks(), a.incoming_blocks());
           return alltoall_pairwise(self, a.outgoing_blocks(), a.incoming_blocks());
         }},
-    CatalogueEntry{
-        AlgorithmInfo{.collective = "alltoall",
-                      .name = "mpich:pairwise_sendrecv_replace",
-                      .summary = "exchanges with rank 0, 1, ... in turn (in MPICH only in place)",
-                      .library = Library::mpich},
-        [](auto& self, const CollectiveArguments& a) {
-          if (!has_data(a.outgoing_blocks(), self.size())) return no_messages(self);
-          return alltoall_pairwise_in_order(self, a.outgoing_blocks(), a.incoming_blocks());
-        }},
+    CatalogueEntry{AlgorithmInfo{.collective = "alltoall",
+                                 .name = "mpich:pairwise_sendrecv_replace",
+                                 .summary = "pairwise-in-order (in MPICH only in place)",
+                                 .library = Library::mpich},
+                   [](auto& self, const CollectiveArguments& a) {
+                     if (!has_data(a.outgoing_blocks(), self.size())) return no_messages(self);
+                     return alltoall_pairwise_in_order(self, a.outgoing_blocks(),
+                                                       a.incoming_blocks());
+                   }},
     CatalogueEntry{AlgorithmInfo{.collective = "alltoall",
                                  .name = "mpich:scattered",
                                  .summary = "scattered, in batches of 32",

@@ -22,6 +22,11 @@ inline constexpr auto alltoallv_catalogue = Catalogue{
           return alltoall_pairwise(self, a.outgoing_blocks(), a.incoming_blocks());
         }},
     CatalogueEntry{
+        AlgorithmInfo{"alltoallv", "pairwise-in-order", "exchanges with rank 0, 1, ... in turn"},
+        [](auto& self, const CollectiveArguments& a) {
+          return alltoall_pairwise_in_order(self, a.outgoing_blocks(), a.incoming_blocks());
+        }},
+    CatalogueEntry{
         AlgorithmInfo{"alltoallv", "linear-sync",
                       "linear, to the previous ranks first, with a limit on open requests"},
         [](auto& self, const CollectiveArguments& a) {
@@ -54,14 +59,14 @@ inline constexpr auto alltoallv_catalogue = Catalogue{
                    [](auto& self, const CollectiveArguments& a) {
                      return alltoall_pairwise(self, a.outgoing_blocks(), a.incoming_blocks());
                    }},
-    CatalogueEntry{
-        AlgorithmInfo{.collective = "alltoallv",
-                      .name = "mpich:pairwise_sendrecv_replace",
-                      .summary = "exchanges with rank 0, 1, ... in turn (in MPICH only in place)",
-                      .library = Library::mpich},
-        [](auto& self, const CollectiveArguments& a) {
-          return alltoall_pairwise_in_order(self, a.outgoing_blocks(), a.incoming_blocks());
-        }},
+    CatalogueEntry{AlgorithmInfo{.collective = "alltoallv",
+                                 .name = "mpich:pairwise_sendrecv_replace",
+                                 .summary = "pairwise-in-order (in MPICH only in place)",
+                                 .library = Library::mpich},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return alltoall_pairwise_in_order(self, a.outgoing_blocks(),
+                                                       a.incoming_blocks());
+                   }},
     CatalogueEntry{
         AlgorithmInfo{.collective = "alltoallv",
                       .name = "mpich:scattered",

@@ -1,8 +1,8 @@
 // The reduce-scatters of the catalogue.
 #pragma once
 
+#include "algorithms/collectives/reduce_scatter/reduce_scatter_mirrored_butterfly.hpp"
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_non_overlapping.hpp"
-#include "algorithms/collectives/reduce_scatter/reduce_scatter_noncommutative.hpp"
 #include "algorithms/collectives/reduce_scatter/shared_reduce_scatters.hpp"
 
 namespace loggp {
@@ -56,7 +56,7 @@ inline constexpr auto mpich_reduce_scatter_noncommutative = Catalogue{CatalogueE
                   .ranks = RankCount::power_of_two,  // on others MPICH ends with an assertion
                   .needs_equal_blocks = true},       // with others, too
     [](auto& self, const CollectiveArguments& a) {
-      return reduce_scatter_noncommutative(self, a.outgoing_blocks(), a.data, a.reduction);
+      return reduce_scatter_mirrored_butterfly(self, a.outgoing_blocks(), a.data, a.reduction);
     }}};
 
 inline constexpr auto reduce_scatter_catalogue =

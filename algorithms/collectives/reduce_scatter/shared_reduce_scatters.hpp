@@ -7,6 +7,7 @@
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_bine.hpp"
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_butterfly.hpp"
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_linear.hpp"
+#include "algorithms/collectives/reduce_scatter/reduce_scatter_mirrored_butterfly.hpp"
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_pairwise.hpp"
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_recursive_doubling.hpp"
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_recursive_halving.hpp"
@@ -64,6 +65,17 @@ constexpr auto textbook_reduce_scatters(std::string_view collective) {
               .summary = "halving, the nearest first; then ranks of mirrored bits exchange"},
           [](auto& self, const CollectiveArguments& a) {
             return reduce_scatter_butterfly(self, a.outgoing_blocks(), a.data, a.reduction);
+          }},
+      CatalogueEntry{
+          AlgorithmInfo{
+              .collective = collective,
+              .name = "mirrored-butterfly",
+              .summary = "butterfly on mirrored blocks, without the last exchange; copies",
+              .ranks = RankCount::power_of_two,
+              .needs_equal_blocks = true},
+          [](auto& self, const CollectiveArguments& a) {
+            return reduce_scatter_mirrored_butterfly(self, a.outgoing_blocks(), a.data,
+                                                     a.reduction);
           }},
       CatalogueEntry{AlgorithmInfo{.collective = collective,
                                    .name = "bine",

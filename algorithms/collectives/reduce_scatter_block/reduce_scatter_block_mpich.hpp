@@ -5,7 +5,7 @@
 #include "algorithms/collectives/collective_arguments.hpp"
 #include "algorithms/collectives/is_power_of_two.hpp"
 #include "algorithms/collectives/no_messages.hpp"
-#include "algorithms/collectives/reduce_scatter/reduce_scatter_noncommutative.hpp"
+#include "algorithms/collectives/reduce_scatter/reduce_scatter_mirrored_butterfly.hpp"
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_pairwise.hpp"
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_recursive_doubling.hpp"
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_recursive_halving.hpp"
@@ -22,7 +22,7 @@ Task<> reduce_scatter_block_noncommutative(P& self, const CollectiveArguments& a
   const Blocks blocks = a.outgoing_blocks();
   if (blocks.size == Bytes()) return no_messages(self);
   if (is_power_of_two(self.size()))
-    return reduce_scatter_noncommutative(self, blocks, a.data, a.reduction);
+    return reduce_scatter_mirrored_butterfly(self, blocks, a.data, a.reduction);
   if (!a.reduction->is_commutative)
     return reduce_scatter_recursive_doubling(self, blocks, a.data, a.reduction);
   if (blocks_size(self.size(), blocks.size) < pairwise_from)

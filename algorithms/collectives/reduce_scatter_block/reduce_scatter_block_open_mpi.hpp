@@ -5,8 +5,8 @@
 #include <bit>
 
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_butterfly.hpp"
+#include "algorithms/collectives/reduce_scatter/reduce_scatter_mirrored_butterfly.hpp"
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_non_overlapping.hpp"
-#include "algorithms/collectives/reduce_scatter/reduce_scatter_noncommutative.hpp"
 #include "algorithms/collectives/reduce_scatter/reduce_scatter_recursive_halving.hpp"
 #include "algorithms/collectives/scatter/scatter_decision.hpp"
 
@@ -42,7 +42,7 @@ template <Process P>
 Task<> reduce_scatter_block_butterfly(P& self, const CollectiveArguments& a) {
   const bool is_power = std::has_single_bit(static_cast<std::uint32_t>(self.size()));
   if (is_power && a.data.size > Bytes())
-    return reduce_scatter_noncommutative(self, a.outgoing_blocks(), a.data, a.reduction);
+    return reduce_scatter_mirrored_butterfly(self, a.outgoing_blocks(), a.data, a.reduction);
   return reduce_scatter_butterfly(self, a.outgoing_blocks(), a.data, a.reduction);
 }
 

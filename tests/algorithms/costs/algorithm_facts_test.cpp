@@ -141,12 +141,27 @@ TEST_CASE("a library's algorithm has the messages of the textbook algorithm that
     const AlgorithmVariant textbook =
         find_variant(info.collective, textbook_of(info), AlgorithmVariant{}, "");
     for (const std::int32_t ranks : {2, 8, 16}) {
+      if (!runs_on(info, ranks)) continue;
       const std::int64_t bytes = info.collective == "barrier" ? 0 : 512 * ranks;
       Operation operation = operation_of(*textbook.algorithm, ranks, bytes);
       operation.arguments.allgather = textbook.allgather;
       CHECK(messages(operation_of(info, ranks, bytes)) == messages(operation));
     }
   }
+}
+
+TEST_CASE("the libraries' algorithms without a textbook name have levels or choose their parts") {
+  std::set<std::pair<std::string_view, std::string_view>> unnamed;
+  for (const AlgorithmInfo& info : algorithm_infos()) {
+    if (info.library != Library::none && textbook_of(info).empty() && !info.has_levels)
+      unnamed.emplace(info.collective, info.name);
+  }
+  CHECK(unnamed == std::set<std::pair<std::string_view, std::string_view>>{
+                       {"allreduce", "ompi:nonoverlapping"},
+                       {"allgather", "ompi:linear"},
+                       {"reduce-scatter", "ompi:non-overlapping"},
+                       {"reduce-scatter-block", "ompi:basic_linear"},
+                       {"allgatherv", "ompi:default"}});
 }
 
 TEST_CASE("the table of libraries names each of their algorithms once, in their order") {

@@ -22,6 +22,26 @@ measure::NodeResult measured(const std::string& truth, std::int32_t pairs,
   return measure_simulated_node(find_parameters(truth), pairs, options, {}, conditions);
 }
 
+// Checks what is measured if latencies scatter by 5 %.
+void check_with_noise(int count, const std::string& choice, std::uint32_t seed) {
+  CAPTURE(count);
+  CAPTURE(choice);
+  CAPTURE(seed);
+  Conditions conditions;
+  conditions.disturbances.latency = LatencyDistribution::lognormal(0.05, seed);
+  const auto result = measured(fmt::format("L=5us,o=1us,g=1.2us,G=0.5ns,interfaces={},g_node=0.9us,"
+                                           "G_node=0.7ns,G_memory=0.6ns,choice={}",
+                                           count, choice),
+                               8, conditions, is_sanitized ? 5 : 20);
+  REQUIRE(result.fit.interfaces);
+  CHECK(result.fit.interfaces->count == count);
+  CHECK((count == 1 || to_string(result.fit.interfaces->choice) == choice));
+  CHECK(result.fit.g.value == doctest::Approx(0.9).epsilon(0.05));
+  CHECK(result.fit.G.value == doctest::Approx(0.0007).epsilon(0.05));
+  REQUIRE(result.fit.memory);
+  CHECK(result.fit.memory->value == doctest::Approx(0.0006).epsilon(0.05));
+}
+
 }  // namespace
 
 TEST_CASE("the interfaces of simulated nodes are found exactly") {
@@ -85,17 +105,17 @@ TEST_CASE("random interfaces and memories are found where messages reach their l
 }
 
 TEST_CASE("with 5 % latency noise interfaces and memory are within 5 %") {
-  Conditions conditions;
-  conditions.disturbances.latency = LatencyDistribution::lognormal(0.05, 1);
-  const auto result =
-      measured("L=5us,o=1us,g=1.2us,G=0.5ns,interfaces=2,g_node=0.9us,G_node=0.7ns,G_memory=0.6ns",
-               8, conditions, is_sanitized ? 5 : 20);
-  REQUIRE(result.fit.interfaces);
-  CHECK(result.fit.interfaces->count == 2);
-  CHECK(result.fit.g.value == doctest::Approx(0.9).epsilon(0.05));
-  CHECK(result.fit.G.value == doctest::Approx(0.0007).epsilon(0.05));
-  REQUIRE(result.fit.memory);
-  CHECK(result.fit.memory->value == doctest::Approx(0.0006).epsilon(0.05));
+  check_with_noise(2, "fixed", 1);
+}
+
+TEST_CASE("with 5 % latency noise, of other seeds, all numbers of interfaces are found" *
+          doctest::test_suite("slow")) {
+  for (std::uint32_t seed = 1; seed <= 5; ++seed) {
+    for (int count = 1; count <= 4; ++count) {
+      check_with_noise(count, "fixed", seed);
+      if (count > 1) check_with_noise(count, "free", seed);
+    }
+  }
 }
 
 TEST_CASE("the memory of a simulated node is found exactly") {

@@ -310,8 +310,8 @@ TEST_CASE("a name that nobody knows is refused with file and line, and the known
   CHECK(complaint(R"("ring")", R"("rign")") ==
         "line 1: \"barrier\": unknown barrier algorithm 'rign' (did you mean ring?); known: ring, "
         "tree (ompi:tree), linear (ompi:linear), hypercube, double-ring (ompi:double_ring), "
-        "dissemination (ompi:bruck, mpich:dissemination), k-dissemination, recursive-doubling "
-        "(ompi:recursive_doubling); only in libraries: ompi:two_proc, mpich:smp; on nodes: "
+        "dissemination (ompi:bruck, ompi:two_proc, mpich:dissemination), k-dissemination, "
+        "recursive-doubling (ompi:recursive_doubling); only in libraries: mpich:smp; on nodes: "
         "two-level:INNER+OUTER");
   CHECK(complaint(R"("allgather":"ring")", R"("allgather":"rings")") ==
         "line 1: \"allgather\": unknown allgather 'rings' (did you mean ring?); known: ring, "

@@ -168,7 +168,7 @@ TEST_CASE("recent arrivals remember what a later message could overtake") {
 TEST_CASE("requests get numbers from 1 on, and those that ended again") {
   const auto to = [](int peer) {
     RequestState request;
-    request.peer = Rank(peer);
+    request.status.source = Rank(peer);
     return request;
   };
   RecycledMemory memory;
@@ -178,9 +178,9 @@ TEST_CASE("requests get numbers from 1 on, and those that ended again") {
   CHECK(requests.open() == 2);
   requests.remove(1);
   CHECK(requests.open() == 1);
-  CHECK(requests[2].peer == Rank(8));
+  CHECK(requests[2].status.source == Rank(8));
   CHECK(requests.add(to(9)) == 1);
-  CHECK(requests[1].peer == Rank(9));
+  CHECK(requests[1].status.source == Rank(9));
 }
 
 TEST_CASE("complete sends have numbers of their own, and keep their status") {

@@ -9,7 +9,7 @@
 
 namespace loggp {
 
-namespace reduce_scatter_noncommutative_detail {
+namespace reduce_scatter_mirrored_butterfly_detail {
 
 /// A vector with its blocks in mirrored order: block i lies where block mirrored(i) would lie.
 struct MirroredBlocks {
@@ -37,7 +37,7 @@ struct MirroredBlocks {
   }
 };
 
-}  // namespace reduce_scatter_noncommutative_detail
+}  // namespace reduce_scatter_mirrored_butterfly_detail
 
 /// Combines the ranks' `outgoing` and leaves each rank's block of the result in its `block`, also
 /// with an operation that is not commutative. Pre: P is a power of two. Each rank copies its blocks
@@ -46,14 +46,14 @@ struct MirroredBlocks {
 /// (J. L. Träff, EuroPVM/MPI 2005; MPICH: reduce_scatter_intra_noncommutative.c; Open MPI:
 /// coll_base_reduce_scatter_block.c)
 template <Process P>
-Task<> reduce_scatter_noncommutative(P& self, Blocks outgoing, Buffer block,
-                                     const ReduceOperation* operation) {
+Task<> reduce_scatter_mirrored_butterfly(P& self, Blocks outgoing, Buffer block,
+                                         const ReduceOperation* operation) {
   const std::int32_t n = self.size();
   const std::int32_t rank = self.rank().number();
   const Buffer all = all_blocks(outgoing, n);
   Scratch work(all.size, all.data);
   Scratch temporary(all.size, all.data);
-  const reduce_scatter_noncommutative_detail::MirroredBlocks blocks{work.data(), outgoing, n};
+  const reduce_scatter_mirrored_butterfly_detail::MirroredBlocks blocks{work.data(), outgoing, n};
   blocks.fill();
   co_await spend(self, LocalWork::copy, all.size);
   Buffer kept = work.buffer();
