@@ -220,7 +220,8 @@ int main(int argc, char** argv) {
   app.add_option("out", options.out, "folder for the files of the cases")->required();
   app.add_option("--only", options.only, "only the cases whose name contains this");
   app.add_option("--algorithms", options.algorithm_ranks,
-                 "instead of the cases, one operation of each algorithm on so many ranks");
+                 "instead of the cases, one operation of each algorithm on so many ranks")
+      ->check(CLI::PositiveNumber);
   app.add_flag("--all", options.all, "also the case that needs 24 GiB: binomial broadcast 2^30");
   app.add_flag("--profile", options.profile,
                "print, instead of times, the functions in which each case spends its time");

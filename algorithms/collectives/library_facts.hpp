@@ -10,8 +10,9 @@ namespace loggp {
 struct LibraryFacts {
   std::string_view collective;
   std::string_view algorithm;  ///< with the library's prefix: "ompi:ring"
-  /// The algorithm that it is, except in its fallbacks and where it takes no other number of ranks;
-  /// empty if it is none: levels, or collectives after each other for which the library chooses.
+  /// The textbook algorithm that it runs where it does not fall back to another; for one that takes
+  /// two ranks only, the one that does the same on two ranks. Empty if there is none: levels, or
+  /// collectives after each other whose algorithms the library chooses.
   std::string_view textbook;
   std::string_view options{};
 };

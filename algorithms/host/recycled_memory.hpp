@@ -15,11 +15,13 @@ namespace loggp {
 
 /// Gives pieces whose sizes are powers of two, and gives those that come back to whoever next asks
 /// for their size: the vectors of the next rank grow in what those of the last rank grew out of.
-/// All pieces lie next to each other in few blocks, which the resource frees at its end.
+/// All pieces lie next to each other in few blocks, which the resource frees at its end: memory
+/// never goes back earlier, and a piece of one size is never cut or joined into another size. With
+/// AddressSanitizer it recycles nothing, so that a use after free is seen.
 class RecycledMemory : public std::pmr::memory_resource {
  private:
 #ifdef LOGGP_ADDRESS_SANITIZER
-  static constexpr bool recycles = false;  // so that the sanitizer sees a use after free
+  static constexpr bool recycles = false;
 #else
   static constexpr bool recycles = true;
 #endif

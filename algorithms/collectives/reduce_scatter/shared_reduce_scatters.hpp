@@ -15,49 +15,9 @@
 
 namespace loggp {
 
-/// Returns the entries of the textbook algorithms under the name of `collective`.
-constexpr auto textbook_reduce_scatters(std::string_view collective) {
+/// Returns the entries of the textbook butterflies under the name of `collective`.
+constexpr auto butterfly_reduce_scatters(std::string_view collective) {
   return Catalogue{
-      CatalogueEntry{
-          AlgorithmInfo{
-              .collective = collective,
-              .name = "linear",
-              .summary = "rank 0 receives and combines all vectors, then sends the blocks"},
-          [](auto& self, const CollectiveArguments& a) {
-            return reduce_scatter_linear(self, a.outgoing_blocks(), a.data, a.reduction);
-          }},
-      CatalogueEntry{AlgorithmInfo{.collective = collective,
-                                   .name = "ring",
-                                   .summary = "each block goes once round the ring and grows",
-                                   .reorders = true},
-                     [](auto& self, const CollectiveArguments& a) {
-                       return reduce_scatter_ring(self, a.outgoing_blocks(), a.data, a.reduction);
-                     }},
-      CatalogueEntry{
-          AlgorithmInfo{.collective = collective,
-                        .name = "pairwise",
-                        .summary = "in round i each rank sends to rank + i the block of that rank",
-                        .reorders = true},
-          [](auto& self, const CollectiveArguments& a) {
-            return reduce_scatter_pairwise(self, a.outgoing_blocks(), a.data, a.reduction);
-          }},
-      CatalogueEntry{
-          AlgorithmInfo{.collective = collective,
-                        .name = "recursive-halving",
-                        .summary = "partners exchange halves of what they keep, the farthest first",
-                        .reorders = true},
-          [](auto& self, const CollectiveArguments& a) {
-            return reduce_scatter_recursive_halving(self, a.outgoing_blocks(), a.data, a.reduction);
-          }},
-      CatalogueEntry{
-          AlgorithmInfo{
-              .collective = collective,
-              .name = "recursive-doubling",
-              .summary = "partners exchange all that the other side needs, nearest first"},
-          [](auto& self, const CollectiveArguments& a) {
-            return reduce_scatter_recursive_doubling(self, a.outgoing_blocks(), a.data,
-                                                     a.reduction);
-          }},
       CatalogueEntry{
           AlgorithmInfo{
               .collective = collective,
@@ -85,6 +45,56 @@ constexpr auto textbook_reduce_scatters(std::string_view collective) {
                      [](auto& self, const CollectiveArguments& a) {
                        return reduce_scatter_bine(self, a.outgoing_blocks(), a.data, a.reduction);
                      }}};
+}
+
+/// Returns the entries of the textbook algorithms under the name of `collective`.
+constexpr auto textbook_reduce_scatters(std::string_view collective) {
+  return Catalogue{
+             CatalogueEntry{
+                 AlgorithmInfo{
+                     .collective = collective,
+                     .name = "linear",
+                     .summary = "rank 0 receives and combines all vectors, then sends the blocks"},
+                 [](auto& self, const CollectiveArguments& a) {
+                   return reduce_scatter_linear(self, a.outgoing_blocks(), a.data, a.reduction);
+                 }},
+             CatalogueEntry{
+                 AlgorithmInfo{.collective = collective,
+                               .name = "ring",
+                               .summary = "each block goes once round the ring and grows",
+                               .reorders = true},
+                 [](auto& self, const CollectiveArguments& a) {
+                   return reduce_scatter_ring(self, a.outgoing_blocks(), a.data, a.reduction);
+                 }},
+             CatalogueEntry{
+                 AlgorithmInfo{
+                     .collective = collective,
+                     .name = "pairwise",
+                     .summary = "in round i each rank sends to rank + i the block of that rank",
+                     .reorders = true},
+                 [](auto& self, const CollectiveArguments& a) {
+                   return reduce_scatter_pairwise(self, a.outgoing_blocks(), a.data, a.reduction);
+                 }},
+             CatalogueEntry{
+                 AlgorithmInfo{
+                     .collective = collective,
+                     .name = "recursive-halving",
+                     .summary = "partners exchange halves of what they keep, the farthest first",
+                     .reorders = true},
+                 [](auto& self, const CollectiveArguments& a) {
+                   return reduce_scatter_recursive_halving(self, a.outgoing_blocks(), a.data,
+                                                           a.reduction);
+                 }},
+             CatalogueEntry{
+                 AlgorithmInfo{
+                     .collective = collective,
+                     .name = "recursive-doubling",
+                     .summary = "partners exchange all that the other side needs, nearest first"},
+                 [](auto& self, const CollectiveArguments& a) {
+                   return reduce_scatter_recursive_doubling(self, a.outgoing_blocks(), a.data,
+                                                            a.reduction);
+                 }}} +
+         butterfly_reduce_scatters(collective);
 }
 
 /// Returns the entries of MPICH's algorithms but "noncommutative" under the name of `collective`.

@@ -214,8 +214,13 @@ TEST_CASE("pieces of recycled memory do not overlap, and are used again") {
       RC_ASSERT(reinterpret_cast<std::uintptr_t>(piece) % alignof(std::max_align_t) == 0U);
       const auto [at, is_new] = pieces.emplace(piece, size);
       RC_ASSERT(is_new);
-      RC_ASSERT(std::next(at) == pieces.end() || piece + size <= std::next(at)->first);
-      RC_ASSERT(at == pieces.begin() || std::prev(at)->first + std::prev(at)->second <= piece);
+      // RC_ASSERT evaluates both sides of "||".
+      const bool ends_before_next =
+          std::next(at) == pieces.end() || piece + size <= std::next(at)->first;
+      const bool starts_after_last =
+          at == pieces.begin() || std::prev(at)->first + std::prev(at)->second <= piece;
+      RC_ASSERT(ends_before_next);
+      RC_ASSERT(starts_after_last);
     }
     for (const auto& [piece, size] : pieces) memory.deallocate(piece, size);
   }));
