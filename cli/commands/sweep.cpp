@@ -1,6 +1,7 @@
 // loggp sweep COLLECTIVE --algorithms … --ranks LIST --bytes LIST …; mpirun -n N loggp sweep …
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <malloc.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -167,10 +168,19 @@ void draw_pictures(const Sweep& sweep) {
     spdlog::warn("{}", sentence);
 }
 
+// Keeps the memory of a point that is done for the next points. Memory that has gone back to the
+// system would be cleared again.
+void keep_freed_memory() {
+  constexpr int largest = 1 << 25;  // glibc takes no more
+  mallopt(M_MMAP_THRESHOLD, largest);
+  mallopt(M_TRIM_THRESHOLD, -1);  // never give back
+}
+
 measure::Work sweep_work(Sweep& sweep, const SweepOptions& options, unsigned at_a_time) {
   check_file_name(options.output.file);
   sweep.plan = sweep_plan(options);
   if (!is_later_rank()) check_sweep_work(sweep.plan, at_a_time, options.yes);
+  keep_freed_memory();
   measure::Work work;
   work.run = [&sweep](std::size_t point) {
     return compare::join_row(compare::simulate_point(sweep.plan, point));

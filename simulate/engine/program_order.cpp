@@ -1,7 +1,7 @@
 #include "simulate/engine/program_order.hpp"
 
 #include <algorithm>
-#include <functional>
+#include <utility>
 
 namespace loggp::simulate {
 
@@ -217,8 +217,7 @@ void ProgramOrder::attach(State& receiver, std::uint32_t number, const Message& 
   request.protocol = message.protocol;
   request.link = message.link;
   request.extra = message.extra;
-  requests.due.push_back({message.arrival, message.source, message.number, number});
-  std::push_heap(requests.due.begin(), requests.due.end(), std::greater());
+  requests.due.push({message.arrival, message.source, message.number, number});
   if (receiver.waiting_ == Waiting::requests) {
     if (requests.unmatched == 0) {
       serve(receiver);
@@ -263,25 +262,16 @@ bool ProgramOrder::wait_all(SimulatedProcess& self, std::span<Request> requests)
 // time order knows the rounds of an instant, which decide where a first byte takes no time.
 void ProgramOrder::serve(State& state) {
   const bool has_rounds = model_.wire().least_first_byte() == Duration();
-  for (const DueReceive* due = first_due(state); due != nullptr;) {
-    const Time arrival = due->arrival;
-    charge_next(state);
-    due = first_due(state);
-    if (has_rounds && due != nullptr && due->arrival == arrival) throw OrderSensitive();
-  }
+  std::optional<Time> last;
+  state.requests_->due.take_all([&](const DueReceive& due) {
+    if (has_rounds && std::exchange(last, due.arrival) == due.arrival) throw OrderSensitive();
+    charge(state, due);
+  });
   end_wait(state);
 }
 
-const DueReceive* ProgramOrder::first_due(const State& state) {
-  const std::pmr::vector<DueReceive>& due = state.requests_->due;
-  return due.empty() ? nullptr : &due.front();
-}
-
-void ProgramOrder::charge_next(State& state) {
+void ProgramOrder::charge(State& state, const DueReceive& due) {
   Requests& requests = *state.requests_;
-  std::pop_heap(requests.due.begin(), requests.due.end(), std::greater());
-  const DueReceive due = requests.due.back();
-  requests.due.pop_back();
   RequestState& received = requests[due.request];
   Message message{.arrival = due.arrival,
                   .size = received.status.size,
@@ -362,9 +352,9 @@ bool ProgramOrder::perform_call(State& state) {
     if (request.number == 0) continue;
     const bool is_receive = requests.is_receive(request.number);
     while (is_receive && !requests[request.number].charged) {
-      const DueReceive* const due = first_due(state);
+      const DueReceive* const due = requests.due.first();
       if (due == nullptr || !knows_until(state, due->arrival)) return leave_undecided(state);
-      charge_next(state);
+      charge(state, requests.due.pop());
     }
   }
   end_wait(state);
@@ -374,7 +364,7 @@ bool ProgramOrder::perform_call(State& state) {
 
 std::optional<Time> ProgramOrder::next_step(State& state) {
   if (!state.requests_->has_looked) return state.cpu_;
-  const DueReceive* const due = first_due(state);
+  const DueReceive* const due = state.requests_->due.first();
   return due == nullptr ? std::nullopt : std::optional(due->arrival);
 }
 
@@ -426,9 +416,10 @@ bool ProgramOrder::decide_earliest() {
 void ProgramOrder::look(State& state) {
   const Time now = state.cpu_;
   model_.note_look(state, now);
-  for (const DueReceive* due = first_due(state); due != nullptr && due->arrival <= now;
-       due = first_due(state))
-    charge_next(state);
+  DueReceives& due = state.requests_->due;
+  for (const DueReceive* first = due.first(); first != nullptr && first->arrival <= now;
+       first = due.first())
+    charge(state, due.pop());
 }
 
 bool ProgramOrder::wait_any(SimulatedProcess& /*self*/, std::span<Request> /*requests*/) {

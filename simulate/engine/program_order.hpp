@@ -157,10 +157,8 @@ class ProgramOrder final : public Engine {
   bool decide_earliest();
   /// Charges the messages that have come by now.
   void look(State& state);
-  /// Returns the due message that came first; null if there is none.
-  [[nodiscard]] static const DueReceive* first_due(const State& state);
-  /// Charges the due message that came first. Pre: first_due() has found it.
-  void charge_next(State& state);
+  /// Charges a due message that has been the first.
+  void charge(State& state, const DueReceive& due);
   /// Ends the operations that the rank's wait is for.
   void end_wait(State& state);
   void serve(State& state);

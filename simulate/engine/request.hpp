@@ -7,19 +7,11 @@
 #include <vector>
 
 #include "algorithms/host/buffer.hpp"
+#include "simulate/engine/due_receives.hpp"
 #include "simulate/engine/handles/request_handle.hpp"
 #include "simulate/engine/message.hpp"
 
 namespace loggp::simulate {
-
-/// A matched message that no call has charged yet, in program order.
-struct DueReceive {
-  Time arrival;
-  Rank source;
-  std::uint32_t number;   ///< among its sender's messages
-  std::uint32_t request;  ///< the receive
-  friend auto operator<=>(const DueReceive&, const DueReceive&) = default;
-};
 
 /// The state of one nonblocking operation, or of a blocking operation during which the rank may
 /// take in other messages.
@@ -51,7 +43,7 @@ class Requests {
  public:
   /// `memory` must outlive the requests.
   explicit Requests(std::pmr::memory_resource& memory)
-      : due(&memory), all_(&memory), free_(&memory), sends_(&memory), free_sends_(&memory) {}
+      : due(memory), all_(&memory), free_(&memory), sends_(&memory), free_sends_(&memory) {}
 
   /// Adds an operation; returns its number.
   [[nodiscard]] std::uint32_t add(const RequestState& request) {
@@ -90,11 +82,10 @@ class Requests {
 
   // For program order only.
   enum class Call : std::uint8_t { send, receive, wait };
-  std::uint32_t receives = 0;   ///< number of open receives
-  std::uint32_t unmatched = 0;  ///< number of open receives without a message
-  std::uint32_t held = 0;       ///< number of due messages whose senders wait for the match
-  /// Matched messages that are not charged: a heap, the first on top.
-  std::pmr::vector<DueReceive> due;
+  std::uint32_t receives = 0;     ///< number of open receives
+  std::uint32_t unmatched = 0;    ///< number of open receives without a message
+  std::uint32_t held = 0;         ///< number of due messages whose senders wait for the match
+  DueReceives due;                ///< matched messages that are not charged
   Call call{};                    ///< that the rank is in while receives are open
   std::size_t charged_up_to = 0;  ///< the first of `waited_for` that may not be charged yet
   bool has_looked = false;        ///< what had come before the call has been charged

@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <list>
 #include <map>
+#include <memory_resource>
 #include <optional>
 #include <set>
 
 #include "algorithms/host/recycled_memory.hpp"
 #include "models/base/random.hpp"
+#include "simulate/engine/due_receives.hpp"
 #include "simulate/engine/index_set.hpp"
 #include "simulate/engine/matching_list.hpp"
 #include "simulate/engine/queues/event_queue.hpp"
@@ -202,6 +204,43 @@ TEST_CASE("complete sends have numbers of their own, and keep their status") {
   CHECK(requests.add_complete_send({Rank(5), Tag(3), Bytes(30)}) == first);
   CHECK(requests.status(first).source == Rank(5));
   CHECK(requests.is_receive(received));
+}
+
+TEST_CASE("due messages are taken in order of arrival, one by one or all at once") {
+  CHECK(holds("due messages", 300, [] {
+    std::pmr::unsynchronized_pool_resource memory;
+    DueReceives tested(memory);
+    std::set<DueReceive> plain;
+    std::uint32_t number = 0;
+    for (int i = small_number(0, 100); i > 0; --i) {
+      switch (small_number(0, 6)) {
+        case 0:
+          tested.take_all([&](const DueReceive& due) {
+            RC_ASSERT(!plain.empty());
+            RC_ASSERT((due == *plain.begin()));
+            plain.erase(plain.begin());
+          });
+          RC_ASSERT(plain.empty());
+          break;
+        case 1:
+        case 2: {
+          const DueReceive* const first = tested.first();
+          RC_ASSERT((first == nullptr) == plain.empty());
+          if (first == nullptr) break;
+          RC_ASSERT((*first == *plain.begin()));
+          RC_ASSERT((tested.pop() == *plain.begin()));
+          plain.erase(plain.begin());
+          break;
+        }
+        default: {
+          const DueReceive due{Time::ps(small_number(0, 20)), Rank(small_number(0, 3)), ++number,
+                               number};
+          tested.push(due);
+          plain.insert(due);
+        }
+      }
+    }
+  }));
 }
 
 TEST_CASE("pieces of recycled memory do not overlap, and are used again") {

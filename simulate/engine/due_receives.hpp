@@ -1,0 +1,62 @@
+// The messages of one rank's nonblocking receives that no call has charged yet, in program order.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory_resource>
+#include <vector>
+
+#include "models/base/units.hpp"
+
+namespace loggp::simulate {
+
+/// A matched message that no call has charged yet.
+struct DueReceive {
+  Time arrival;
+  Rank source;
+  std::uint32_t number;   ///< among its sender's messages
+  std::uint32_t request;  ///< the receive
+  friend auto operator<=>(const DueReceive&, const DueReceive&) = default;
+};
+
+/// The due messages of one rank, the first arrival first. They are put in order when one is taken,
+/// not when they are added: that is while their senders run, whose caches do not have this memory.
+class DueReceives {
+ public:
+  /// `memory` must outlive the messages.
+  explicit DueReceives(std::pmr::memory_resource& memory) : all_(&memory) {}
+
+  void push(const DueReceive& due) { all_.push_back(due); }
+  /// Returns the first message; null if there is none. Valid until the next call.
+  [[nodiscard]] const DueReceive* first() {
+    while (heap_ < all_.size()) {
+      const auto end = all_.begin() + static_cast<std::ptrdiff_t>(++heap_);
+      std::push_heap(all_.begin(), end, std::greater());
+    }
+    return all_.empty() ? nullptr : &all_.front();
+  }
+  /// Removes the first message. Pre: first() has found it.
+  DueReceive pop() {
+    std::pop_heap(all_.begin(), all_.end(), std::greater());
+    const DueReceive due = all_.back();
+    all_.pop_back();
+    heap_ = all_.size();
+    return due;
+  }
+  /// Calls `charge` with each message in order, and removes them all. Pre: `charge` adds none.
+  template <class Charge>
+  void take_all(Charge charge) {
+    if (all_.size() > 1) std::sort(all_.begin(), all_.end());
+    for (const DueReceive& due : all_) charge(due);
+    all_.clear();
+    heap_ = 0;
+  }
+
+ private:
+  std::pmr::vector<DueReceive> all_;
+  std::size_t heap_ = 0;  ///< so many messages from the first on are a heap
+};
+
+}  // namespace loggp::simulate
