@@ -174,7 +174,8 @@ TEST_CASE("two levels are right for every number of ranks up to 33, every root a
   }
 }
 
-TEST_CASE("MPICH's smp are right at the sizes and ranks at which their parts change") {
+TEST_CASE("MPICH's smp are right at the sizes and ranks at which their parts change" *
+          doctest::test_suite("slow")) {
   for (const std::string_view collective : {"broadcast", "reduce", "allreduce", "scan"}) {
     CAPTURE(collective);
     const AlgorithmInfo& info = find_algorithm(collective, "mpich:smp");

@@ -179,7 +179,7 @@ TEST_CASE("random schedules under arrivals, noise, latency, offloaded: the plain
 }
 
 TEST_CASE("long random schedules take what LogGOPSim's arithmetic says") {
-  CHECK(holds("many messages", 150, [] {
+  CHECK(holds("many messages", 75, [] {
     check_loggops({.messages = 400, .truncations = false}, Progress::on_arrival);
     check_loggops({.messages = 400, .truncations = false}, Progress::in_call);
   }));

@@ -209,8 +209,8 @@ TEST_CASE("records of runs on shared CPUs are schedules, and their derivatives h
 
 TEST_CASE("derivatives of runs on links equal differences inside their range") {
   constexpr std::array of_links{Parameter::g_link, Parameter::G_link, Parameter::l_link};
-  CHECK(holds("sensitivity on links", 1500, [] { check_derivatives(on_links, all_parameters); }));
-  CHECK(holds("sensitivity to links", 2000, [&] { check_derivatives(on_links, of_links); }));
+  CHECK(holds("sensitivity on links", 750, [] { check_derivatives(on_links, all_parameters); }));
+  CHECK(holds("sensitivity to links", 1000, [&] { check_derivatives(on_links, of_links); }));
 }
 
 TEST_CASE("a link is as large a part of the path as the messages that wait for it") {
