@@ -21,8 +21,8 @@ struct DueReceive {
   friend auto operator<=>(const DueReceive&, const DueReceive&) = default;
 };
 
-/// The due messages of one rank, the first arrival first. They are put in order when one is taken,
-/// not when they are added: that is while their senders run, whose caches do not have this memory.
+/// The due messages of one rank, the first arrival first. A message is added while its sender runs,
+/// when caches rarely have this memory. So the messages are put in order only when one is taken.
 class DueReceives {
  public:
   /// `memory` must outlive the messages.

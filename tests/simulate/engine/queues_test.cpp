@@ -1,4 +1,4 @@
-// The time-ordered engine's containers against those of the standard library.
+// The engines' containers against those of the standard library.
 #include <doctest/doctest.h>
 #include <rapidcheck.h>
 
