@@ -92,4 +92,14 @@ std::string_view textbook_of(const AlgorithmInfo& algorithm) {
   return facts == nullptr ? "" : facts->textbook;
 }
 
+AlgorithmVariant same_textbook(const AlgorithmVariant& variant, std::int32_t ranks) {
+  const LibraryFacts* facts = find_library(*variant.algorithm);
+  if (facts == nullptr || !facts->is_alias) return variant;
+  AlgorithmVariant textbook = find_variant(facts->collective, facts->textbook, {}, "");
+  if (!runs_on(*textbook.algorithm, ranks)) return variant;
+  textbook.fan_out = variant.fan_out;
+  textbook.radix = variant.radix;
+  return textbook;
+}
+
 }  // namespace loggp

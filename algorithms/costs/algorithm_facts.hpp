@@ -1,9 +1,11 @@
 // What the textbook algorithms cost, and which algorithms of the libraries they are.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include "algorithms/collectives/algorithm_info.hpp"
+#include "algorithms/collectives/algorithm_variant.hpp"
 #include "algorithms/costs/cost_formula.hpp"
 
 namespace loggp {
@@ -26,5 +28,9 @@ struct AlgorithmFacts {
 /// Returns the name of the textbook algorithm that a library's algorithm is, except in its
 /// fallbacks. Returns nothing if it is none, and for a textbook algorithm.
 [[nodiscard]] std::string_view textbook_of(const AlgorithmInfo& algorithm);
+/// Returns the textbook algorithm that sends and computes the same on `ranks` ranks, whatever the
+/// options, unless blocks are empty. Returns `variant` if there is none, and for a textbook
+/// algorithm.
+[[nodiscard]] AlgorithmVariant same_textbook(const AlgorithmVariant& variant, std::int32_t ranks);
 
 }  // namespace loggp

@@ -20,6 +20,7 @@
 #include "cli/tables/sweep_output.hpp"
 #include "compare/chart/gnuplot.hpp"
 #include "compare/chart/output_directory.hpp"
+#include "compare/sweep/same_points.hpp"
 #include "compare/sweep/simulated_sweep.hpp"
 #include "compare/sweep/sweep_pictures.hpp"
 #include "measure/live/machine/work.hpp"
@@ -114,17 +115,30 @@ compare::SweepPlan sweep_plan(const SweepOptions& options) {
 
 struct Sweep {
   compare::SweepPlan plan;
+  std::optional<compare::SamePoints> same;
   // rank 0's
   std::optional<SweepOutput> output;
   std::optional<compare::OutputDirectory> pictures;
 };
 
+// Returns the points that are simulated of a sweep: one of those that are the same.
+std::vector<std::size_t> simulated_points(const Sweep& sweep) {
+  std::vector<std::size_t> points;
+  for (std::size_t i = 0; i < sweep.plan.size(); ++i) {
+    if (sweep.same->of(i).front() == i) points.push_back(i);
+  }
+  return points;
+}
+
 // Refuses a sweep that is too large. `at_a_time` points are simulated at the same time. With
 // intervals, a point is simulated with each replicate.
-void check_sweep_work(const compare::SweepPlan& plan, unsigned at_a_time, bool yes) {
+void check_sweep_work(const Sweep& sweep, unsigned at_a_time, bool yes) {
+  const compare::SweepPlan& plan = sweep.plan;
   const std::size_t runs = plan.has_intervals() ? plan.replicates.front().sets.size() + 2 : 1;
+  const std::vector<std::size_t> points = simulated_points(sweep);
   check_work(compare::estimate_work(
-                 plan.size() * runs, [&](std::size_t i) { return plan.point(i / runs).benchmark; },
+                 points.size() * runs,
+                 [&](std::size_t i) { return plan.point(points[i / runs]).benchmark; },
                  compare::simulated_run(plan.machines.front(), plan.conditions.front()), at_a_time),
              yes);
 }
@@ -168,18 +182,36 @@ void draw_pictures(const Sweep& sweep) {
     spdlog::warn("{}", sentence);
 }
 
+// Returns the first of the points that are the same as `point` which has no row yet.
+std::size_t first_left(const Sweep& sweep, std::size_t point) {
+  for (const std::size_t same : sweep.same->of(point)) {
+    if (!sweep.output->rows()[same]) return same;
+  }
+  return point;
+}
+
+// Takes the row of a point for itself and for those points that are the same and have no row yet.
+void take(Sweep& sweep, std::size_t point, const std::string& line) {
+  sweep.output->take(point, line);
+  const compare::Cells cells = *sweep.output->rows()[point];
+  for (const std::size_t same : sweep.same->of(point)) {
+    if (sweep.output->rows()[same]) continue;
+    sweep.output->take(same, compare::join_row(compare::same_row(sweep.plan, same, cells)));
+  }
+}
+
 // Keeps the memory of a point that is done for the next points. Memory that has gone back to the
 // system would be cleared again.
 void keep_freed_memory() {
-  constexpr int largest = 1 << 25;  // glibc takes no more
-  mallopt(M_MMAP_THRESHOLD, largest);
+  mallopt(M_MMAP_MAX, 0);         // from the heap, which keeps it
   mallopt(M_TRIM_THRESHOLD, -1);  // never give back
 }
 
 measure::Work sweep_work(Sweep& sweep, const SweepOptions& options, unsigned at_a_time) {
   check_file_name(options.output.file);
   sweep.plan = sweep_plan(options);
-  if (!is_later_rank()) check_sweep_work(sweep.plan, at_a_time, options.yes);
+  sweep.same.emplace(sweep.plan);
+  if (!is_later_rank()) check_sweep_work(sweep, at_a_time, options.yes);
   keep_freed_memory();
   measure::Work work;
   work.run = [&sweep](std::size_t point) {
@@ -191,9 +223,8 @@ measure::Work sweep_work(Sweep& sweep, const SweepOptions& options, unsigned at_
   if (options.output.resume) warn_of_new_run(options.output.file);
   sweep.output.emplace(options.output, sweep.plan, "loggp " LOGGP_VERSION);
   work.tasks = sweep.output->left();
-  work.take = [&sweep](std::size_t point, const std::string& line) {
-    sweep.output->take(point, line);
-  };
+  std::erase_if(work.tasks, [&](std::size_t point) { return first_left(sweep, point) != point; });
+  work.take = [&sweep](std::size_t point, const std::string& line) { take(sweep, point, line); };
   return work;
 }
 

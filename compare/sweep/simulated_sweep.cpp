@@ -91,4 +91,10 @@ Cells simulate_point(const SweepPlan& plan, std::size_t i) {
   return cells;
 }
 
+Cells same_row(const SweepPlan& plan, std::size_t i, const Cells& other) {
+  Cells cells = point_cells(plan, i);
+  cells.insert(cells.end(), other.begin() + static_cast<std::ptrdiff_t>(cells.size()), other.end());
+  return cells;
+}
+
 }  // namespace loggp::compare

@@ -17,4 +17,8 @@ namespace loggp::compare {
 /// `error` has the reason, and the other results are empty. Pre: i < plan.size().
 [[nodiscard]] Cells simulate_point(const SweepPlan& plan, std::size_t i);
 
+/// Returns the row of point `i`, which is the same simulation as a point with the row `other`
+/// (same_points.hpp). Pre: i < plan.size().
+[[nodiscard]] Cells same_row(const SweepPlan& plan, std::size_t i, const Cells& other);
+
 }  // namespace loggp::compare

@@ -7,6 +7,7 @@
 
 #include "algorithms/host/large_pages.hpp"
 #include "simulate/engine/channel.hpp"
+#include "simulate/engine/fetch.hpp"
 
 namespace loggp::simulate {
 
@@ -46,6 +47,9 @@ class ChannelMap {
     }
     return slot.ends;
   }
+
+  /// Brings the place of the channel's ends into the cache, for a later call.
+  void fetch_place(std::uint64_t channel) const { fetch(&slots_[home(channel)], sizeof(Slot)); }
 
   /// Removes the channel's list, and moves back the slots that probing had put after it. Pre: the
   /// channel has a list.

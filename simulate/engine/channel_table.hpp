@@ -7,6 +7,7 @@
 
 #include "algorithms/host/large_pages.hpp"
 #include "simulate/engine/channel_map.hpp"
+#include "simulate/engine/fetch.hpp"
 
 namespace loggp::simulate {
 
@@ -49,6 +50,15 @@ class ChannelTable {
     nodes_[node].next = std::exchange(free_, node);
     return &nodes_[node].entry;
   }
+
+  /// Returns the first entry of the channel; null when there is none. Valid until the next call.
+  [[nodiscard]] const Entry* first(std::uint64_t channel) const {
+    const ChannelMap::Ends* ends = lists_.find(channel);
+    return ends == nullptr ? nullptr : &nodes_[ends->first].entry;
+  }
+  /// Bring into the cache, for a later call, the ends of the channel's list and its first entry.
+  void fetch_list(std::uint64_t channel) const { lists_.fetch_place(channel); }
+  void fetch_first(std::uint64_t channel) const { fetch(first(channel), sizeof(Entry)); }
 
   /// Removes every entry of this receiver and returns them, for a report. Searches all channels.
   /// Pre: every entry fits any_tag, as messages do.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "models/base/units.hpp"
+#include "simulate/engine/fetch.hpp"
 
 namespace loggp::simulate {
 
@@ -29,6 +30,8 @@ class DueReceives {
   explicit DueReceives(std::pmr::memory_resource& memory) : all_(&memory) {}
 
   void push(const DueReceive& due) { all_.push_back(due); }
+  /// Brings into the cache where the next message is added.
+  void fetch_end() const { fetch(all_.data() + all_.size(), 1); }
   /// Returns the first message; null if there is none. Valid until the next call.
   [[nodiscard]] const DueReceive* first() {
     while (heap_ < all_.size()) {

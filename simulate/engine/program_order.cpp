@@ -47,6 +47,7 @@ ProgramOrder::State& ProgramOrder::touch(Rank rank) {
     return receiver.inline_message;
   }
   ++receiver.tabled;
+  fetch_for_sends(source, receiver.rank_);
   return messages_.append(channel(source, receiver.rank_));
 }
 
@@ -158,6 +159,7 @@ void ProgramOrder::shake_hands(State& receiver, Buffer into, const Message& requ
 }
 
 void ProgramOrder::match_posted(State& receiver, const Message& message) {
+  fetch_for_sends(message.source, message.to);
   const Posted* const posted = posted_.pop(channel(message.source, message.to), message.tag);
   if (posted == nullptr) {
     room_at(receiver, message.source) = message;
@@ -165,6 +167,42 @@ void ProgramOrder::match_posted(State& receiver, const Message& message) {
     --receiver.requests_->unmatched;
     attach(receiver, posted->request, message);
   }
+}
+
+// Each of the three cache lines leads to the next. So each is fetched some messages before the
+// next.
+void ProgramOrder::fetch_for_sends(Rank sender, Rank to) {
+  const std::int32_t step = send_steps_.note(sender, to);
+  if (step == 0) return;
+  constexpr std::int32_t list_ahead = 12;
+  constexpr std::int32_t entry_ahead = 8;
+  constexpr std::int32_t request_ahead = 4;
+  if (const State* const later = running(to, list_ahead * step)) {
+    const std::uint64_t its_channel = channel(sender, later->rank_);
+    later->has_receives ? posted_.fetch_list(its_channel) : messages_.fetch_list(its_channel);
+  }
+  const State* const soon = running(to, entry_ahead * step);
+  if (soon != nullptr && soon->has_receives) posted_.fetch_first(channel(sender, soon->rank_));
+  const State* const next = running(to, request_ahead * step);
+  if (next == nullptr || !next->has_receives) return;
+  if (const Posted* const posted = posted_.first(channel(sender, next->rank_)))
+    next->requests_->fetch_for_match(posted->request);
+}
+
+void ProgramOrder::fetch_for_receives(const State& receiver, Rank from) {
+  const std::int32_t step = receive_steps_.note(receiver.rank_, from);
+  if (step == 0) return;
+  constexpr std::int32_t list_ahead = 12;
+  constexpr std::int32_t entry_ahead = 6;
+  const std::int64_t last = std::int64_t{from.number()} + list_ahead * step;
+  if (last < 0 || last >= ranks_) return;
+  const auto channel_from = [&](std::int32_t ahead) {
+    return channel(Rank(from.number() + ahead * step), receiver.rank_);
+  };
+  posted_.fetch_list(channel_from(list_ahead));
+  if (receiver.tabled == 0) return;
+  messages_.fetch_list(channel_from(list_ahead));
+  messages_.fetch_first(channel_from(entry_ahead));
 }
 
 // A sender far ahead of its receivers, such as the root of a loop, would fill the memory.
@@ -188,6 +226,7 @@ bool ProgramOrder::receive_async(SimulatedProcess& self, Rank from, Buffer data,
 }
 
 std::uint32_t ProgramOrder::post(State& receiver, Rank from, Buffer data, Tag tag) {
+  fetch_for_receives(receiver, from);
   RequestState request;
   request.kind = RequestState::Kind::receive;
   request.status = {from, tag, data.size};

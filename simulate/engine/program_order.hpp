@@ -13,6 +13,7 @@
 #include "simulate/engine/engine.hpp"
 #include "simulate/engine/footprint.hpp"
 #include "simulate/engine/index_set.hpp"
+#include "simulate/engine/queues/peer_steps.hpp"
 #include "simulate/engine/state_pool.hpp"
 
 namespace loggp::simulate {
@@ -88,10 +89,11 @@ class ProgramOrder final : public Engine {
   [[nodiscard]] std::int64_t& word(Rank rank) {
     return words_[static_cast<std::size_t>(rank.number())];
   }
-  /// Returns the state of the rank `ahead` ranks after `rank`; null if that rank does not run.
+  /// Returns the state of the rank `ahead` ranks after `rank`, or before it if `ahead` is negative;
+  /// null if there is no such rank, or it does not run.
   [[nodiscard]] const State* running(Rank rank, std::int32_t ahead) {
     const std::int64_t at = std::int64_t{rank.number()} + ahead;
-    if (at >= ranks_) return nullptr;
+    if (at < 0 || at >= ranks_) return nullptr;
     const std::int64_t found = words_[static_cast<std::size_t>(at)];
     return is_running(found) ? &state_at(found) : nullptr;
   }
@@ -124,6 +126,10 @@ class ProgramOrder final : public Engine {
   /// caller to fill in.
   [[nodiscard]] Message& room_at(State& receiver, Rank source);
   void match_posted(State& receiver, const Message& message);
+  /// Brings into the cache what the sender's next messages and the receiver's next receives need,
+  /// if their peers can be guessed. A million open operations are in no cache.
+  void fetch_for_sends(Rank sender, Rank to);
+  void fetch_for_receives(const State& receiver, Rank from);
   /// Returns whether the sender may continue. If too many messages wait, pauses the sender until no
   /// other rank can run, and returns false.
   bool may_go_on(State& sender);
@@ -194,6 +200,8 @@ class ProgramOrder final : public Engine {
   Time horizon_;  ///< no message that has not been sent arrives earlier
   ChannelTable<Message> messages_;
   ChannelTable<Posted> posted_;
+  PeerSteps send_steps_;  ///< of messages that do not go to a rank that waits for them
+  PeerSteps receive_steps_;
   std::size_t most_messages_;   ///< in the table, before senders pause
   bool in_turn_ = false;        ///< ranks run in turn, each up to its next receive
   std::int32_t untouched_ = 0;  ///< number of ranks, from options_.first on, that have begun

@@ -8,6 +8,7 @@
 
 #include "algorithms/host/buffer.hpp"
 #include "simulate/engine/due_receives.hpp"
+#include "simulate/engine/fetch.hpp"
 #include "simulate/engine/handles/request_handle.hpp"
 #include "simulate/engine/message.hpp"
 
@@ -64,6 +65,13 @@ class Requests {
   [[nodiscard]] const Status& status(std::uint32_t number) const {
     return (number & is_complete_send) != 0 ? sends_[(number ^ is_complete_send) - 1]
                                             : all_[number - 1].status;
+  }
+  /// Brings into the cache what a match of a receive writes.
+  void fetch_for_match(std::uint32_t number) const {
+    const RequestState& request = all_[number - 1];
+    fetch(&request, 1);
+    fetch(&request.extra, 1);  // it may be in two cache lines
+    due.fetch_end();
   }
   /// Ends an operation; its number may be used again.
   void remove(std::uint32_t number) {
