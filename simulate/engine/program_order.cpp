@@ -172,11 +172,11 @@ void ProgramOrder::match_posted(State& receiver, const Message& message) {
 // Each of the three cache lines leads to the next. So each is fetched some messages before the
 // next.
 void ProgramOrder::fetch_for_sends(Rank sender, Rank to) {
-  const std::int32_t step = send_steps_.note(sender, to);
+  const std::int64_t step = send_steps_.note(sender, to);
   if (step == 0) return;
-  constexpr std::int32_t list_ahead = 12;
-  constexpr std::int32_t entry_ahead = 8;
-  constexpr std::int32_t request_ahead = 4;
+  constexpr int list_ahead = 12;
+  constexpr int entry_ahead = 8;
+  constexpr int request_ahead = 4;
   if (const State* const later = running(to, list_ahead * step)) {
     const std::uint64_t its_channel = channel(sender, later->rank_);
     later->has_receives ? posted_.fetch_list(its_channel) : messages_.fetch_list(its_channel);
@@ -190,14 +190,14 @@ void ProgramOrder::fetch_for_sends(Rank sender, Rank to) {
 }
 
 void ProgramOrder::fetch_for_receives(const State& receiver, Rank from) {
-  const std::int32_t step = receive_steps_.note(receiver.rank_, from);
+  const std::int64_t step = receive_steps_.note(receiver.rank_, from);
   if (step == 0) return;
-  constexpr std::int32_t list_ahead = 12;
-  constexpr std::int32_t entry_ahead = 6;
-  const std::int64_t last = std::int64_t{from.number()} + list_ahead * step;
+  constexpr int list_ahead = 12;
+  constexpr int entry_ahead = 6;
+  const std::int64_t last = from.number() + list_ahead * step;
   if (last < 0 || last >= ranks_) return;
-  const auto channel_from = [&](std::int32_t ahead) {
-    return channel(Rank(from.number() + ahead * step), receiver.rank_);
+  const auto channel_from = [&](int ahead) {
+    return channel(Rank(static_cast<std::int32_t>(from.number() + ahead * step)), receiver.rank_);
   };
   posted_.fetch_list(channel_from(list_ahead));
   if (receiver.tabled == 0) return;

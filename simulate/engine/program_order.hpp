@@ -91,8 +91,8 @@ class ProgramOrder final : public Engine {
   }
   /// Returns the state of the rank `ahead` ranks after `rank`, or before it if `ahead` is negative;
   /// null if there is no such rank, or it does not run.
-  [[nodiscard]] const State* running(Rank rank, std::int32_t ahead) {
-    const std::int64_t at = std::int64_t{rank.number()} + ahead;
+  [[nodiscard]] const State* running(Rank rank, std::int64_t ahead) {
+    const std::int64_t at = rank.number() + ahead;
     if (at < 0 || at >= ranks_) return nullptr;
     const std::int64_t found = words_[static_cast<std::size_t>(at)];
     return is_running(found) ? &state_at(found) : nullptr;
