@@ -121,7 +121,7 @@ struct Sweep {
   std::optional<compare::OutputDirectory> pictures;
 };
 
-// Returns the points that are simulated of a sweep: one of those that are the same.
+// Returns the points of the sweep without those that are the same as an earlier one.
 std::vector<std::size_t> simulated_points(const Sweep& sweep) {
   std::vector<std::size_t> points;
   for (std::size_t i = 0; i < sweep.plan.size(); ++i) {
@@ -182,7 +182,7 @@ void draw_pictures(const Sweep& sweep) {
     spdlog::warn("{}", sentence);
 }
 
-// Returns the first of the points that are the same as `point` which has no row yet.
+// Of the points that are the same as `point`, returns the first that has no row yet.
 std::size_t first_left(const Sweep& sweep, std::size_t point) {
   for (const std::size_t same : sweep.same->of(point)) {
     if (!sweep.output->rows()[same]) return same;

@@ -8,7 +8,8 @@ namespace loggp::compare {
 
 namespace {
 
-// Returns, by algorithm, the first algorithm of the plan that is the same on so many ranks.
+// Returns, for each algorithm of the plan, the index of the first one that is the same on `ranks`
+// ranks.
 std::vector<std::size_t> first_same(const SweepPlan& plan, std::int32_t ranks) {
   std::vector<AlgorithmVariant> textbook;
   std::vector<std::size_t> first;

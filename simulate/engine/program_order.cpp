@@ -159,18 +159,20 @@ void ProgramOrder::shake_hands(State& receiver, Buffer into, const Message& requ
 }
 
 void ProgramOrder::match_posted(State& receiver, const Message& message) {
-  fetch_for_sends(message.source, message.to);
   const Posted* const posted = posted_.pop(channel(message.source, message.to), message.tag);
   if (posted == nullptr) {
     room_at(receiver, message.source) = message;
   } else {
+    const std::uint32_t request = posted->request;
+    fetch_for_sends(message.source, message.to);
     --receiver.requests_->unmatched;
-    attach(receiver, posted->request, message);
+    attach(receiver, request, message);
   }
 }
 
-// Each of the three cache lines leads to the next. So each is fetched some messages before the
-// next.
+// A message leads to its receive in three steps: its channel's list, the list's first receive, and
+// the receive's request. Each step reads what the last one found. So it is made for a nearer
+// message.
 void ProgramOrder::fetch_for_sends(Rank sender, Rank to) {
   const std::int64_t step = send_steps_.note(sender, to);
   if (step == 0) return;

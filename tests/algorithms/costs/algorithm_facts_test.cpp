@@ -23,28 +23,6 @@ namespace {
 using simulate::Costs;
 using simulate::machine_of;
 
-// A machine on which every call has its time. Messages of 3000 bytes and more need a handshake, so
-// that a blocking send waits for its receiver; not for the double ring, which then cannot end.
-Machine machine_for(std::string_view collective) {
-  const Costs eager{.L = 3000, .o_s = 1000, .o_r = 1500, .g = 2000, .G = 1};
-  Costs handshake = eager;
-  handshake.protocol = Protocol::handshake;
-  const Costs long_messages = collective == "ring" ? eager : handshake;
-  ParameterSet set = machine_of(simulate::Ranges{{1, eager}, {3000, long_messages}}).parameters();
-  set.reduce.ranges.push_back({.per_byte = 0.5});
-  return Machine(set);
-}
-
-using Sent = std::tuple<Rank, Rank, Bytes, Time>;
-
-// Returns all messages with the times at which they begin, and the end of the run.
-std::pair<std::vector<Sent>, Time> all_of(const Trace& trace) {
-  std::vector<Sent> sent;
-  for (const Trace::Send& send : trace.sends)
-    sent.emplace_back(send.from, send.to, send.size, send.start);
-  return {sent, trace.makespan()};
-}
-
 using Messages = std::map<std::pair<Rank, Rank>, std::pair<std::int64_t, std::int64_t>>;
 
 // Returns the number and the bytes of the messages between each pair of ranks.
@@ -57,18 +35,6 @@ Messages messages(const Operation& operation) {
   }
   return between;
 }
-
-// An option, and a value of it that is nowhere the default.
-struct Option {
-  std::string_view name;
-  void (*set)(CollectiveArguments& arguments);
-};
-
-const std::array options{Option{"segment", [](auto& a) { a.segment = Bytes(64); }},
-                         Option{"fan-out", [](auto& a) { a.fan_out = 3; }},
-                         Option{"radix", [](auto& a) { a.radix = 3; }},
-                         Option{"requests", [](auto& a) { a.requests = 2; }},
-                         Option{"piece", [](auto& a) { a.piece = Bytes(64); }}};
 
 // Returns blocks of 8 and of 512 bytes, in turn, for an allgatherv.
 BlockLayout different_blocks(std::int32_t ranks) {

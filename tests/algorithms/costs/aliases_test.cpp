@@ -1,9 +1,6 @@
 #include <doctest/doctest.h>
 
-#include <array>
 #include <cstdint>
-#include <tuple>
-#include <utility>
 #include <vector>
 
 #include "algorithms/collectives/algorithm_variant.hpp"
@@ -14,52 +11,24 @@ namespace loggp::aliases_test {
 
 namespace {
 
-using simulate::Costs;
-
-// A machine on which every call has its time. Messages of 3000 bytes and more need a handshake.
-Machine machine() {
-  const Costs eager{.L = 3000, .o_s = 1000, .o_r = 1500, .g = 2000, .G = 1};
-  Costs handshake = eager;
-  handshake.protocol = Protocol::handshake;
-  ParameterSet set =
-      simulate::machine_of(simulate::Ranges{{1, eager}, {3000, handshake}}).parameters();
-  set.reduce.ranges.push_back({.per_byte = 0.5});
-  set.copy.ranges.push_back({.per_byte = 0.25});
-  return Machine(set);
+// Returns the operation with nothing but defaults, with each option, and with another root.
+std::vector<Operation> with_each_option(const Operation& usual) {
+  std::vector<Operation> all{usual, usual};
+  all.back().arguments.root = Rank(1);
+  for (const Option& option : options) option.set(all.emplace_back(usual).arguments);
+  return all;
 }
 
-using Sent = std::tuple<Rank, Rank, Bytes, Time, Time>;
-
-// Returns all messages with the times at which they begin and arrive, and the end of the run.
-std::pair<std::vector<Sent>, Time> all_of(const Trace& trace) {
-  std::vector<Sent> sent;
-  for (const Trace::Send& send : trace.sends)
-    sent.emplace_back(send.from, send.to, send.size, send.start, send.last_byte);
-  return {sent, trace.makespan()};
-}
-
-// Sets the options to values that are nowhere the default.
-using SetOptions = void (*)(CollectiveArguments& arguments);
-constexpr std::array<SetOptions, 7> options{[](auto& /*a*/) {},
-                                            [](auto& a) { a.segment = Bytes(64); },
-                                            [](auto& a) { a.fan_out = 3; },
-                                            [](auto& a) { a.radix = 3; },
-                                            [](auto& a) { a.requests = 2; },
-                                            [](auto& a) { a.piece = Bytes(64); },
-                                            [](auto& a) { a.root = Rank(1); }};
-
-// Compares the two algorithms with blocks of each size and all options.
+// Compares the two algorithms with blocks of several sizes and all options.
 void compare(const AlgorithmInfo& info, const AlgorithmVariant& textbook, std::int32_t ranks) {
-  const Machine its_machine = machine();
+  const Machine machine = machine_for(info.collective);
   for (const std::int64_t bytes : {8, 8 * 7, 512 * 12, 8 * 3000 * 2}) {
     CAPTURE(bytes);
-    for (const SetOptions set : options) {
-      Operation operation = operation_of(info, ranks, bytes);
-      set(operation.arguments);
+    for (const Operation& operation : with_each_option(operation_of(info, ranks, bytes))) {
       Operation same = operation;
       same.info = textbook.algorithm;
       same.arguments.allgather = textbook.allgather;
-      CHECK(all_of(record(its_machine, operation)) == all_of(record(its_machine, same)));
+      CHECK(all_of(record(machine, operation)) == all_of(record(machine, same)));
     }
   }
 }
@@ -80,6 +49,8 @@ TEST_CASE("an alias sends and computes at the same times as its textbook algorit
       is_alias = true;
       CHECK(textbook.algorithm->library == Library::none);
       CHECK(textbook.algorithm->order == info.order);
+      CHECK(textbook.algorithm->mixes_roots == info.mixes_roots);
+      CHECK(textbook.algorithm->leaves_messages == info.leaves_messages);
       CHECK(textbook.algorithm->usual_requests == info.usual_requests);
       compare(info, textbook, ranks);
     }

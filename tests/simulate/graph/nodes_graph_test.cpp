@@ -156,7 +156,9 @@ TEST_CASE("derivatives of runs on nodes equal differences inside their range") {
 TEST_CASE("records of runs on links are schedules") {
   int runs = 0;
   int waits = 0;
-  CHECK(holds("links", 500, [&] {
+  constexpr int cases =
+      is_sanitized ? 4000 : 1000;  // a seventh of the runs waits: few would vary too much
+  CHECK(holds("links", cases, [&] {
     const Drawn drawn = any_case(on_links, {.single_ends = true, .any_source = true});
     Trace trace;
     const Result result = run(drawn.machine, drawn.script, {.first = Rank(0), .trace = &trace});
@@ -168,7 +170,7 @@ TEST_CASE("records of runs on links are schedules") {
     ++runs;
     waits += std::any_of(trace.port_uses.begin(), trace.port_uses.end(), waits_for_link) ? 1 : 0;
   }));
-  CHECK(waits > runs / 30);
+  CHECK(waits > runs / 10);
 }
 
 TEST_CASE("records of runs on shared CPUs are schedules, and their derivatives have no range") {
