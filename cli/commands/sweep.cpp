@@ -203,7 +203,8 @@ void take(Sweep& sweep, std::size_t point, const std::string& line) {
 // Keeps the memory of a point that is done for the next points. Memory that has gone back to the
 // system would be cleared again.
 void keep_freed_memory() {
-  mallopt(M_MMAP_MAX, 0);         // from the heap, which keeps it
+  constexpr int largest = 1 << 25;  // glibc takes no more
+  mallopt(M_MMAP_THRESHOLD, largest);
   mallopt(M_TRIM_THRESHOLD, -1);  // never give back
 }
 
