@@ -51,14 +51,12 @@ class ChannelTable {
     return &nodes_[node].entry;
   }
 
-  /// Returns the first entry of the channel; null when there is none. Valid until the next call.
-  [[nodiscard]] const Entry* first(std::uint64_t channel) const {
-    const ChannelMap::Ends* ends = lists_.find(channel);
-    return ends == nullptr ? nullptr : &nodes_[ends->first].entry;
-  }
   /// Bring into the cache, for a later call, the ends of the channel's list and its first entry.
   void fetch_list(std::uint64_t channel) const { lists_.fetch_place(channel); }
-  void fetch_first(std::uint64_t channel) const { fetch(first(channel), sizeof(Entry)); }
+  void fetch_first(std::uint64_t channel) const {
+    if (const ChannelMap::Ends* ends = lists_.find(channel))
+      fetch(&nodes_[ends->first].entry, sizeof(Entry));
+  }
 
   /// Removes every entry of this receiver and returns them, for a report. Searches all channels.
   /// Pre: every entry fits any_tag, as messages do.

@@ -51,14 +51,36 @@ class DueReceives {
   /// Calls `charge` with each message in order, and removes them all. Pre: `charge` adds none.
   template <class Charge>
   void take_all(Charge charge) {
-    if (all_.size() > 1) std::sort(all_.begin(), all_.end());
+    sort();
     for (const DueReceive& due : all_) charge(due);
     all_.clear();
     heap_ = 0;
   }
 
  private:
-  std::pmr::vector<DueReceive> all_;
+  using All = std::pmr::vector<DueReceive>;
+
+  // Two rows in order or in reverse are merged: the messages of an alltoall's lower ranks, which
+  // have run before this rank, and those of its higher ranks.
+  void sort() {
+    const All::iterator second = end_of_row(all_.begin());
+    if (second == all_.end()) return;
+    if (end_of_row(second) == all_.end()) {
+      std::inplace_merge(all_.begin(), second, all_.end());
+    } else {
+      std::sort(all_.begin(), all_.end());
+    }
+  }
+  // Puts the row that begins here in order, if it is in reverse, and returns its end.
+  All::iterator end_of_row(All::iterator begin) {
+    const All::iterator end = std::is_sorted_until(begin, all_.end());
+    if (end == all_.end() || end - begin > 1) return end;
+    const All::iterator end_of_reverse = std::is_sorted_until(begin, all_.end(), std::greater());
+    std::reverse(begin, end_of_reverse);
+    return end_of_reverse;
+  }
+
+  All all_;
   std::size_t heap_ = 0;  ///< so many messages from the first on are a heap
 };
 

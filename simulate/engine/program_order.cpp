@@ -159,52 +159,62 @@ void ProgramOrder::shake_hands(State& receiver, Buffer into, const Message& requ
 }
 
 void ProgramOrder::match_posted(State& receiver, const Message& message) {
-  const Posted* const posted = posted_.pop(channel(message.source, message.to), message.tag);
-  if (posted == nullptr) {
+  const std::uint32_t request = take_posted(receiver, message);
+  if (request == 0) {
     room_at(receiver, message.source) = message;
   } else {
-    const std::uint32_t request = posted->request;
     fetch_for_sends(message.source, message.to);
     --receiver.requests_->unmatched;
     attach(receiver, request, message);
   }
 }
 
-// A message leads to its receive in three steps: its channel's list, the list's first receive, and
-// the receive's request. Each step reads what the last one found. So it is made for a nearer
-// message.
+std::uint32_t ProgramOrder::take_posted(State& receiver, const Message& message) {
+  Requests& requests = *receiver.requests_;
+  if (requests.posted.size() > PostedRows::most && requests.in_table == 0) [[unlikely]] {
+    requests.posted.take_all([&](Rank source, Tag tag, std::uint32_t request) {
+      ++requests.in_table;
+      posted_.push(channel(source, receiver.rank_), {request, tag});
+    });
+  }
+  const std::uint32_t request = requests.posted.take(message.source, message.tag);
+  if (request != 0 || requests.in_table == 0) return request;
+  const Posted* const posted = posted_.pop(channel(message.source, message.to), message.tag);
+  if (posted == nullptr) return 0;
+  --requests.in_table;
+  return posted->request;
+}
+
 void ProgramOrder::fetch_for_sends(Rank sender, Rank to) {
   const std::int64_t step = send_steps_.note(sender, to);
   if (step == 0) return;
-  constexpr int list_ahead = 12;
-  constexpr int entry_ahead = 8;
-  constexpr int request_ahead = 4;
-  if (const State* const later = running(to, list_ahead * step)) {
-    const std::uint64_t its_channel = channel(sender, later->rank_);
-    later->has_receives ? posted_.fetch_list(its_channel) : messages_.fetch_list(its_channel);
+  constexpr int far = 12;
+  constexpr int near = 6;
+  if (const State* const later = running(to, far * step)) {
+    if (later->has_receives) {
+      fetch(later->requests_.get(), sizeof(Requests));
+    } else {
+      messages_.fetch_list(channel(sender, later->rank_));
+    }
   }
-  const State* const soon = running(to, entry_ahead * step);
-  if (soon != nullptr && soon->has_receives) posted_.fetch_first(channel(sender, soon->rank_));
-  const State* const next = running(to, request_ahead * step);
+  const State* const next = running(to, near * step);
   if (next == nullptr || !next->has_receives) return;
-  if (const Posted* const posted = posted_.first(channel(sender, next->rank_)))
-    next->requests_->fetch_for_match(posted->request);
+  const std::uint32_t request = next->requests_->posted.find(sender);
+  if (request != 0) next->requests_->fetch_for_match(request);
 }
 
 void ProgramOrder::fetch_for_receives(const State& receiver, Rank from) {
   const std::int64_t step = receive_steps_.note(receiver.rank_, from);
-  if (step == 0) return;
-  constexpr int list_ahead = 12;
-  constexpr int entry_ahead = 6;
-  const std::int64_t last = from.number() + list_ahead * step;
+  if (step == 0 || receiver.tabled == 0) return;
+  constexpr int far = 12;
+  constexpr int near = 6;
+  const std::int64_t last = from.number() + far * step;
   if (last < 0 || last >= ranks_) return;
   const auto channel_from = [&](int ahead) {
     return channel(Rank(static_cast<std::int32_t>(from.number() + ahead * step)), receiver.rank_);
   };
-  posted_.fetch_list(channel_from(list_ahead));
-  if (receiver.tabled == 0) return;
-  messages_.fetch_list(channel_from(list_ahead));
-  messages_.fetch_first(channel_from(entry_ahead));
+  messages_.fetch_list(channel_from(far));
+  messages_.fetch_first(channel_from(near));
 }
 
 // A sender far ahead of its receivers, such as the root of a loop, would fill the memory.
@@ -240,10 +250,17 @@ std::uint32_t ProgramOrder::post(State& receiver, Rank from, Buffer data, Tag ta
   if (const Message* const message = take(receiver, from, tag); message != nullptr) {
     attach(receiver, number, *message);
   } else {
-    ++receiver.requests_->unmatched;
-    posted_.push(channel(from, receiver.rank_), {number, tag});
+    add_posted(receiver, from, tag, number);
   }
   return number;
+}
+
+void ProgramOrder::add_posted(State& receiver, Rank from, Tag tag, std::uint32_t request) {
+  Requests& requests = *receiver.requests_;
+  ++requests.unmatched;
+  if (requests.in_table == 0 && requests.posted.push(from, tag, request)) return;
+  ++requests.in_table;
+  posted_.push(channel(from, receiver.rank_), {request, tag});
 }
 
 // Matches a message with a nonblocking receive; a later call charges it.
@@ -461,18 +478,6 @@ void ProgramOrder::look(State& state) {
   for (const DueReceive* first = due.first(); first != nullptr && first->arrival <= now;
        first = due.first())
     charge(state, due.pop());
-}
-
-bool ProgramOrder::wait_any(SimulatedProcess& /*self*/, std::span<Request> /*requests*/) {
-  throw OrderSensitive();
-}
-
-bool ProgramOrder::test(SimulatedProcess& /*self*/, Request& /*request*/) {
-  throw OrderSensitive();
-}
-
-bool ProgramOrder::probe(SimulatedProcess& /*self*/, Rank /*from*/, Tag /*tag*/) {
-  throw OrderSensitive();
 }
 
 bool ProgramOrder::compute(SimulatedProcess& self, const Computation& work) {

@@ -53,9 +53,13 @@ class ProgramOrder final : public Engine {
   bool send_async(SimulatedProcess& self, Rank to, Buffer data, Tag tag) override;
   bool receive_async(SimulatedProcess& self, Rank from, Buffer data, Tag tag) override;
   bool wait_all(SimulatedProcess& self, std::span<Request> requests) override;
-  bool wait_any(SimulatedProcess& self, std::span<Request> requests) override;
-  bool test(SimulatedProcess& self, Request& request) override;
-  bool probe(SimulatedProcess& self, Rank from, Tag tag) override;
+  bool wait_any(SimulatedProcess& /*self*/, std::span<Request> /*requests*/) override {
+    throw OrderSensitive();
+  }
+  bool test(SimulatedProcess& /*self*/, Request& /*request*/) override { throw OrderSensitive(); }
+  bool probe(SimulatedProcess& /*self*/, Rank /*from*/, Tag /*tag*/) override {
+    throw OrderSensitive();
+  }
   bool compute(SimulatedProcess& self, const Computation& work) override;
 
  private:
@@ -126,6 +130,9 @@ class ProgramOrder final : public Engine {
   /// caller to fill in.
   [[nodiscard]] Message& room_at(State& receiver, Rank source);
   void match_posted(State& receiver, const Message& message);
+  /// Removes the first open receive that fits the message, and returns its number; 0 if there is
+  /// none.
+  [[nodiscard]] std::uint32_t take_posted(State& receiver, const Message& message);
   /// Brings into the cache what the sender's next messages and the receiver's next receives need,
   /// if their peers can be guessed. A million open operations are in no cache.
   void fetch_for_sends(Rank sender, Rank to);
@@ -135,6 +142,7 @@ class ProgramOrder final : public Engine {
   bool may_go_on(State& sender);
   /// Adds a nonblocking receive, matched if its message waits; returns its number.
   std::uint32_t post(State& receiver, Rank from, Buffer data, Tag tag);
+  void add_posted(State& receiver, Rank from, Tag tag, std::uint32_t request);
   void attach(State& receiver, std::uint32_t number, const Message& message);
   /// Begins a call other than a wait for all receives, while receives are open. Returns whether it
   /// is over.
@@ -199,8 +207,8 @@ class ProgramOrder final : public Engine {
       undecided_;
   Time horizon_;  ///< no message that has not been sent arrives earlier
   ChannelTable<Message> messages_;
-  ChannelTable<Posted> posted_;
-  PeerSteps send_steps_;  ///< of messages that do not go to a rank that waits for them
+  ChannelTable<Posted> posted_;  ///< those that are not in the rows of their ranks
+  PeerSteps send_steps_;         ///< of messages that do not go to a rank that waits for them
   PeerSteps receive_steps_;
   std::size_t most_messages_;   ///< in the table, before senders pause
   bool in_turn_ = false;        ///< ranks run in turn, each up to its next receive

@@ -11,6 +11,7 @@
 #include "simulate/engine/fetch.hpp"
 #include "simulate/engine/handles/request_handle.hpp"
 #include "simulate/engine/message.hpp"
+#include "simulate/engine/queues/posted_rows.hpp"
 
 namespace loggp::simulate {
 
@@ -92,6 +93,8 @@ class Requests {
   enum class Call : std::uint8_t { send, receive, wait };
   std::uint32_t receives = 0;     ///< number of open receives
   std::uint32_t unmatched = 0;    ///< number of open receives without a message
+  std::uint32_t in_table = 0;     ///< number of them that are not in `posted`, which are the last
+  PostedRows posted;              ///< the others
   std::uint32_t held = 0;         ///< number of due messages whose senders wait for the match
   DueReceives due;                ///< matched messages that are not charged
   Call call{};                    ///< that the rank is in while receives are open

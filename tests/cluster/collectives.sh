@@ -48,6 +48,7 @@ else
 fi
 places "$ranks" "$slots"
 [[ $slots -eq 1 ]] || placed=(--mapping "$work/places")
+overheads=row
 sharing "$ranks" 16
 may_lack_points=true
 for collective in "${collectives[@]}"; do

@@ -81,11 +81,17 @@ places() {
 # ranks. Sets `shared`, options of loggp, and writes $kept/sharing.json, the parameters that go with them, and two topologies (see network): $work/switch
 # without uplinks, and $work/network with those of HOSTS_PER_LEAF and NS. A rank that sleeps needs time to wake up: so long that a barrier of all ranks is
 # predicted to take what it takes here. The L of the parameters was measured between ranks that sleep and contains one wake-up, which is taken off.
+# With overheads=row, o_s and o_r are those of a message in a row (see share_in_a_row). What a message that comes alone takes longer is in the wake-up then.
+overheads=alone share=1
 sharing() {
   local low=0 high=500 middle barrier predicted measured
   barrier=(barrier --algorithm dissemination --ranks "$1")
   bench barrier barrier --algorithms dissemination --ranks "$1" --repetitions 100 --time-budget $((20 * slower))s
   switch_at_work "$1"
+  if [[ $overheads == row ]]; then
+    share=$(share_in_a_row "$1") || failed "the overheads in a row"
+    echo "A message in a row takes $share of the o_s and o_r of a message that comes alone."
+  fi
   network "$2" >"$work/switch"
   network "${@:2}" >"$work/network"
   measured=$(awk -F, 'NR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i } NR == 2 { print $at["median_us"] }' "$kept/barrier.csv")
@@ -117,6 +123,17 @@ work_of_bursts() {  # RANKS BYTES ITERATIONS REPETITIONS
   bench "burst-$2-$3" alltoallv --algorithms linear --schemes loop --iterations "$3" --repetitions "$4" --ranks "$1" --bytes "$2" --time-budget $((20 * slower))s
   "$cluster" status | sed -nE 's/.*; ([0-9]+) us of work for ([0-9]+) frames with data, of ([0-9]+) bytes;.*/\1 \2 \3/p'
 }
+# share_in_a_row RANKS: o_s + o_r of a message of 8 B while all ranks send to all others at once, divided by what they are for a message that comes
+# alone; at most 1. All CPUs are busy then: with the work of the switch, a frame for each message, and else with the ranks' messages.
+share_in_a_row() {
+  local alone frame
+  alone=$(jq '.links[] | select(.class == "network").ranges[0] | .o_s_us + .o_r_us' "$kept/parameters.json") || return 1
+  frame=$(awk 'NR == 1 { print $1 / $2 }' "$work/work")
+  awk -F, -v cpus="$(nproc)" -v ranks="$1" -v alone="$alone" -v frame="$frame" '
+    NR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i }
+    NR == 2 { share = (cpus * $at["median_us"] / (ranks * (ranks - 1)) - frame) / alone; print share < 1 ? share : 1; printed = 1 }
+    END { exit !printed || share <= 0 }' "$kept/burst-8-30.csv"
+}
 # network HOSTS [HOSTS_PER_LEAF NS]: prints a topology whose messages all pass the switch, which is one process. Its work for a message and for each byte
 # is the line nearest to the work for a frame with data that switch_at_work found; work for frames without data, TCP's acknowledgements, is part of it.
 # NS is the time of a byte on the uplink of a leaf switch with HOSTS_PER_LEAF hosts; without them all hosts are on one switch.
@@ -143,7 +160,10 @@ network() {
 }
 with_wake_up() {  # US
   shared=(--receive offloaded --cpus "$work/cpus,wake-up=$1us")
-  jq --argjson wake_up "$1" 'del(.replicates) | (.links[] | select(.class == "network" or .class == "node").ranges[]) |=
+  jq --argjson wake_up "$1" --argjson share "$share" 'del(.replicates) |
+    (.links[] | select(.class == "network").ranges[]) |=
+    (.L_us += (1 - $share) * (.o_s_us + .o_r_us) | .o_s_us *= $share | .o_r_us *= $share) |
+    (.links[] | select(.class == "network" or .class == "node").ranges[]) |=
     (.L_us = ([.L_us - $wake_up, -.o_s_us] | max) | del(.half_rtt_us, .ci))' "$kept/parameters.json" >"$kept/sharing.json" || failed "sharing"
 }
 words_of() {  # NAME: how the points of the comparison fit

@@ -2,6 +2,9 @@
 // are apart.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <random>
+
 #include "tests/simulate/engine/machines.hpp"
 #include "tests/simulate/engine/script.hpp"
 
@@ -33,6 +36,39 @@ std::string failure(const Costs& machine, const Script& script, Options options 
   return fast.error;
 }
 
+// Each rank opens two receives from every other rank and as many sends, both in an order of its
+// own, and waits for all. The second message to a rank is longer. Tags tell half of the channels'
+// messages apart.
+Script in_random_orders(int ranks, std::mt19937& random) {
+  Script script;
+  for (int rank = 0; rank < ranks; ++rank) {
+    std::vector<int> peers;
+    for (int peer = 0; peer < ranks; ++peer) {
+      if (peer != rank) peers.insert(peers.end(), 2, peer);
+    }
+    std::vector<Step> steps;
+    std::vector<int> slots;
+    const auto open = [&](const auto& step) {
+      std::shuffle(peers.begin(), peers.end(), random);
+      std::vector<int> opened(static_cast<std::size_t>(ranks));
+      for (const int peer : peers) {
+        const int number = opened[static_cast<std::size_t>(peer)]++;
+        const int tag = (rank + peer) % 2 * number;
+        slots.push_back(static_cast<int>(slots.size()));
+        steps.push_back(step(slots.back(), peer, number, tag));
+      }
+    };
+    open(
+        [](int slot, int peer, int /*number*/, int tag) { return receive_async(slot, peer, tag); });
+    open([](int slot, int peer, int number, int tag) {
+      return send_async(slot, peer, 1 + 10 * number, tag);
+    });
+    steps.push_back(wait_all(slots));
+    script.push_back(steps);
+  }
+  return script;
+}
+
 }  // namespace
 
 TEST_CASE("a nonblocking send costs what a blocking one does, when it is called") {
@@ -58,6 +94,14 @@ TEST_CASE("wait_all takes messages of one instant in by the rounds of the instan
                 {send(0, 100)},
                 {},
                 {send(0)}}) == Times{126, 0, 0, 0});
+}
+
+TEST_CASE("many open receives get their messages, in whatever orders both are opened") {
+  const unsigned seed = std::random_device()();
+  CAPTURE(seed);
+  std::mt19937 random(seed);
+  for (int run = 0; run < 20; ++run)
+    CHECK_NOTHROW((void)finish(machine_of(costs), in_random_orders(2 + run * 2, random)));
 }
 
 TEST_CASE("a wait takes in what came before what it waits for, and leaves what comes after") {
