@@ -63,7 +63,7 @@ class DueReceives {
   // Two rows in order or in reverse are merged: the messages of an alltoall's lower ranks, which
   // have run before this rank, and those of its higher ranks.
   void sort() {
-    const All::iterator second = end_of_row(all_.begin());
+    const auto second = end_of_row(all_.begin());
     if (second == all_.end()) return;
     if (end_of_row(second) == all_.end()) {
       std::inplace_merge(all_.begin(), second, all_.end());
@@ -73,9 +73,9 @@ class DueReceives {
   }
   // Puts the row that begins here in order, if it is in reverse, and returns its end.
   All::iterator end_of_row(All::iterator begin) {
-    const All::iterator end = std::is_sorted_until(begin, all_.end());
+    const auto end = std::is_sorted_until(begin, all_.end());
     if (end == all_.end() || end - begin > 1) return end;
-    const All::iterator end_of_reverse = std::is_sorted_until(begin, all_.end(), std::greater());
+    const auto end_of_reverse = std::is_sorted_until(begin, all_.end(), std::greater());
     std::reverse(begin, end_of_reverse);
     return end_of_reverse;
   }

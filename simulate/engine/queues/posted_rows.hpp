@@ -31,8 +31,12 @@ struct PostedRow {
     const std::int32_t distance = wanted.number() - first.number();
     if (distance == 0) return 0;
     if (step == 0) return -1;
-    // A division takes longer than all the rest.
-    const std::int32_t steps = step == 1 ? distance : step == -1 ? -distance : distance / step;
+    std::int32_t steps = distance;
+    if (step == -1) {
+      steps = -distance;
+    } else if (step != 1) {
+      steps = distance / step;  // takes longer than all the rest
+    }
     return steps > 0 && steps < count && steps * step == distance ? steps : -1;
   }
   [[nodiscard]] bool fits(Tag wanted) const { return tag == any_tag || tag == wanted; }
@@ -107,7 +111,7 @@ class PostedRows {
  private:
   using Rows = boost::container::small_vector<PostedRow, 1>;
 
-  void remove(Rows::iterator row, std::int32_t index) {
+  void remove(const Rows::iterator& row, std::int32_t index) {
     if (row->count == 1) {
       rows_.erase(row);
     } else if (index == 0) {
