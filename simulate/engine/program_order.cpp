@@ -169,6 +169,8 @@ void ProgramOrder::match_posted(State& receiver, const Message& message) {
   }
 }
 
+// Where messages have split the rows into too many to search, all go to the table, unless it has
+// later receives of this rank.
 std::uint32_t ProgramOrder::take_posted(State& receiver, const Message& message) {
   Requests& requests = *receiver.requests_;
   if (requests.posted.size() > PostedRows::most && requests.in_table == 0) [[unlikely]] {
@@ -185,6 +187,7 @@ std::uint32_t ProgramOrder::take_posted(State& receiver, const Message& message)
   return posted->request;
 }
 
+// Only the rows tell where the request is. So it is fetched later, for a nearer message.
 void ProgramOrder::fetch_for_sends(Rank sender, Rank to) {
   const std::int64_t step = send_steps_.note(sender, to);
   if (step == 0) return;

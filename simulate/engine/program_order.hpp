@@ -142,6 +142,8 @@ class ProgramOrder final : public Engine {
   bool may_go_on(State& sender);
   /// Adds a nonblocking receive, matched if its message waits; returns its number.
   std::uint32_t post(State& receiver, Rank from, Buffer data, Tag tag);
+  /// Lets an open receive wait for its message: in the rank's rows, or in the table if the rows
+  /// are too many or the table has some of the rank's, which are earlier.
   void add_posted(State& receiver, Rank from, Tag tag, std::uint32_t request);
   void attach(State& receiver, std::uint32_t number, const Message& message);
   /// Begins a call other than a wait for all receives, while receives are open. Returns whether it

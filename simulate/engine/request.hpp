@@ -93,8 +93,8 @@ class Requests {
   enum class Call : std::uint8_t { send, receive, wait };
   std::uint32_t receives = 0;     ///< number of open receives
   std::uint32_t unmatched = 0;    ///< number of open receives without a message
-  std::uint32_t in_table = 0;     ///< number of them that are not in `posted`, which are the last
-  PostedRows posted;              ///< the others
+  PostedRows posted;              ///< the first of them
+  std::uint32_t in_table = 0;     ///< number of the others, which are in the engine's table
   std::uint32_t held = 0;         ///< number of due messages whose senders wait for the match
   DueReceives due;                ///< matched messages that are not charged
   Call call{};                    ///< that the rank is in while receives are open

@@ -62,11 +62,12 @@ struct PostedRow {
   }
 };
 
-/// All rows of one rank, in the order of their first receives. An alltoall that posts all receives
-/// at once has one or two rows, in which a message finds its receive without a search.
+/// All rows of one rank, in the order in which their receives were posted. The receives of an
+/// alltoall that posts all at once are one row, in which a message finds its receive without a
+/// search.
 class PostedRows {
  public:
-  /// More rows than this are searched only where that can't be helped.
+  /// push() makes no more rows than this. Messages that split rows may.
   static constexpr std::size_t most = 8;
 
   /// Adds a receive. Returns false, and adds nothing, if it would be one row too many.
@@ -97,7 +98,7 @@ class PostedRows {
     }
     return 0;
   }
-  /// Returns the number of rows. It may be more than `most`: what is left of a row are two rows.
+  /// Returns the number of rows. Of a row from whose middle a receive is taken, two are left.
   [[nodiscard]] std::size_t size() const { return rows_.size(); }
   /// Calls `move` with source, tag and request of each receive in order, and removes them all.
   template <class Move>

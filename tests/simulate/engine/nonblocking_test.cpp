@@ -36,33 +36,39 @@ std::string failure(const Costs& machine, const Script& script, Options options 
   return fast.error;
 }
 
-// Each rank opens two receives from every other rank and as many sends, both in an order of its
-// own, and waits for all. The second message to a rank is longer. Tags tell half of the channels'
-// messages apart.
+Step sized(Step receive, std::int64_t bytes) {
+  receive.size = Bytes(bytes);
+  return receive;
+}
+
+// Each rank opens two receives from every other rank and as many sends, and waits for all. Every
+// third rank opens the receives in the order of the ranks, the others in a random order, and all
+// open the sends in a random order. The second message to a rank is longer, and does not fit the
+// first receive. Tags tell half of the channels' messages apart.
 Script in_random_orders(int ranks, std::mt19937& random) {
   Script script;
   for (int rank = 0; rank < ranks; ++rank) {
     std::vector<int> peers;
-    for (int peer = 0; peer < ranks; ++peer) {
-      if (peer != rank) peers.insert(peers.end(), 2, peer);
+    for (int i = 0; i < 2 * ranks; ++i) {
+      if (i % ranks != rank) peers.push_back(i % ranks);
     }
     std::vector<Step> steps;
     std::vector<int> slots;
     const auto open = [&](const auto& step) {
-      std::shuffle(peers.begin(), peers.end(), random);
       std::vector<int> opened(static_cast<std::size_t>(ranks));
       for (const int peer : peers) {
         const int number = opened[static_cast<std::size_t>(peer)]++;
         const int tag = (rank + peer) % 2 * number;
         slots.push_back(static_cast<int>(slots.size()));
-        steps.push_back(step(slots.back(), peer, number, tag));
+        steps.push_back(step(slots.back(), peer, 1 + 10 * number, tag));
       }
     };
-    open(
-        [](int slot, int peer, int /*number*/, int tag) { return receive_async(slot, peer, tag); });
-    open([](int slot, int peer, int number, int tag) {
-      return send_async(slot, peer, 1 + 10 * number, tag);
+    if (rank % 3 != 0) std::shuffle(peers.begin(), peers.end(), random);
+    open([](int slot, int peer, int bytes, int tag) {
+      return sized(receive_async(slot, peer, tag), bytes);
     });
+    std::shuffle(peers.begin(), peers.end(), random);
+    open(send_async);
     steps.push_back(wait_all(slots));
     script.push_back(steps);
   }
@@ -102,6 +108,24 @@ TEST_CASE("many open receives get their messages, in whatever orders both are op
   std::mt19937 random(seed);
   for (int run = 0; run < 20; ++run)
     CHECK_NOTHROW((void)finish(machine_of(costs), in_random_orders(2 + run * 2, random)));
+}
+
+TEST_CASE("a receive does not get ahead of an earlier one of any tag, however many are open") {
+  std::vector<Step> receives;
+  std::vector<int> slots;
+  const auto open = [&](int from, int tag, std::int64_t bytes) {
+    slots.push_back(static_cast<int>(slots.size()));
+    receives.push_back(sized(receive_async(slots.back(), from, tag), bytes));
+  };
+  std::vector<Step> sends;
+  for (const int tag : {1, 1, 1, 1, 1, 1, 1, 0, 0}) {
+    open(1, tag, 1);
+    sends.push_back(send(0, 1, tag));
+  }
+  open(2, any_tag.number(), 11);
+  open(2, 0, 1);
+  receives.push_back(wait_all(slots));
+  CHECK_NOTHROW((void)finish(machine_of(costs), {receives, sends, {send(0, 11), send(0)}}));
 }
 
 TEST_CASE("a wait takes in what came before what it waits for, and leaves what comes after") {
