@@ -27,10 +27,10 @@ namespace exchange_detail {
 template <Process P>
 Task<> exchange_at_once(P& self, Rank to, Buffer out, Rank from, Buffer in) {
   std::array<typename P::Request, 2> requests;
-  const auto sending = co_await self.send_async(to, out, Tag());
-  requests[0] = sending;
   const auto receiving = co_await self.receive_async(from, in, Tag());
-  requests[1] = receiving;
+  requests[0] = receiving;
+  const auto sending = co_await self.send_async(to, out, Tag());
+  requests[1] = sending;
   co_await self.wait_all(requests);
 }
 
@@ -76,10 +76,12 @@ class [[nodiscard]] Exchange {
 };
 
 /// Sends `out` to `to` and receives `in` from `from` at the same time. If all ranks used blocking
-/// sends instead, rendezvous sends would deadlock. Where no send waits, a blocking send and receive
-/// take the same times, and the simulation needs no coroutine for them. Ranks and buffers by
-/// reference: copies would be stored in the frame of the coroutine that awaits. Pre: `in` and `out`
-/// do not overlap, unless their data is null or is_surely_eager() holds.
+/// sends instead, rendezvous sends would deadlock. The receive is posted first, as in Open MPI
+/// (coll_base_util.c) and MPICH (helper_fns.c): a request to send that has come is then answered
+/// before the own one leaves. Where no send waits, a blocking send and then a receive, for which
+/// the simulation needs no coroutine: a message that has come is taken in after the send. Ranks and
+/// buffers by reference: copies would be stored in the frame of the coroutine that awaits. Pre:
+/// `in` and `out` do not overlap, unless their data is null or is_surely_eager() holds.
 template <Process P>
 [[nodiscard]] Exchange<P> exchange(P& self, const Rank& to, const Buffer& out, const Rank& from,
                                    const Buffer& in) {

@@ -9,7 +9,7 @@ namespace loggp {
 
 /// Returns whether the host knows that a send of this size never waits for its receiver, as a
 /// simulated host does. A rank that sends and receives at the same time can then call `send` and
-/// `receive`: the times are those of exchange(), and simulations are faster.
+/// `receive`, as exchange() does, and simulations are faster.
 template <Process P>
 [[nodiscard]] bool never_waits(const P& self, Bytes size) {
   if constexpr (requires { self.eager_up_to(); }) {

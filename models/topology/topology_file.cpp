@@ -161,8 +161,14 @@ class TopologyReader {
     std::vector<std::string> names{from};
     names.insert(names.end(), route.names.begin() + 2, route.names.end());
     names.push_back(to);
-    if (std::set<std::string>(names.begin(), names.end()).size() < names.size())
-      fail("a node or switch stands twice; name each once");
+    std::set<std::string> nodes;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      const bool is_node = places_.find(names[i])->second.is_node;
+      if (is_node && !nodes.insert(names[i]).second)
+        fail(fmt::format("node {} stands twice; name it once", names[i]));
+      if (i > 0 && names[i] == names[i - 1])
+        fail(fmt::format("{} stands twice in a row; name it once", names[i]));
+    }
     std::vector<std::uint32_t> links;
     for (std::size_t i = 1; i < names.size(); ++i) {
       const auto found = numbers_.find({number(names[i - 1]), number(names[i])});

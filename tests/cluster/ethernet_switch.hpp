@@ -16,7 +16,8 @@ namespace loggp::cluster {
 
 struct SwitchOptions {
   LinkParameters links;
-  Duration spin;  ///< awake so long before a frame is due, because sleeps end at no exact time
+  Duration spin;  ///< awake so long before a frame is due, because sleeps end at no exact time;
+                  ///< 0: never before, so that ranks have the CPU, and frames leave late
 };
 
 class EthernetSwitch {
@@ -43,6 +44,7 @@ class EthernetSwitch {
   };
   struct Work {
     Duration time;           // in which frames were taken in or sent
+    Duration receiving;      // the part of it in which they were taken in
     std::size_t frames = 0;  // taken in and sent
     std::size_t with_data = 0;
     Bytes bytes;  // of data
@@ -62,7 +64,6 @@ class EthernetSwitch {
   [[nodiscard]] Duration forward_due();
   void send(const Frame& frame, Time due);
 
-  SwitchOptions options_;
   std::time_t zero_;  // of our clock, in seconds of the kernel's, whose picoseconds are too many
   int socket_ = -1;
   std::vector<int> ports_;  // indices of interfaces
@@ -77,6 +78,7 @@ class EthernetSwitch {
   Duration patience_;
   bool is_patient_;
   Duration sleeps_late_;  // how late sleeps usually end, on virtual machines often 50 us
+  Duration early_;        // so long before a frame is due sleeps are to end
   Lateness lateness_;
   Work work_;
 };

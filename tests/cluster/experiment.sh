@@ -10,14 +10,16 @@ kept=${3:-$work/kept} missed=0 slower=${SLOWER:-1}
 delay=$((2 * slower))ms rate=$((1000 / slower))mbit
 mkdir -p "$kept" || exit 2
 # chrt keeps other load from stopping the ranks; the root's higher priority lets it start before waiting ranks on its CPU.
-# --spin is short, because the switch has priority over the ranks of its CPU.
+# --spin is short, because the switch has priority over the ranks of its CPU. With spin=0us it is never awake before a frame is due: before each of a row
+# of frames, that would keep them from running.
+spin=10us
 first=(chrt -r 10) root_first=(chrt -r 11)
 "${first[@]}" true 2>/dev/null || first=() root_first=()
 
 failed() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/err" >&2; exit 1; }
 up() {  # HOSTS OPTIONS…: with links of 2 ms and 1 Gbit/s, and SLOWER
   local status=0
-  timeout 90 "$cluster" up "$1" --delay "$delay" --rate "$rate" --spin 10us --awake "${@:2}" 2>"$work/err" || status=$?
+  timeout 90 "$cluster" up "$1" --delay "$delay" --rate "$rate" --spin "$spin" --awake "${@:2}" 2>"$work/err" || status=$?
   [[ $status -eq 0 ]] || { cat "$work/err" >&2; exit $status; }
 }
 parameters() {  # OPTIONS…: measured between two of the hosts
@@ -80,21 +82,40 @@ places() {
 # sharing RANKS HOSTS [HOSTS_PER_LEAF NS]: how the ranks share CPUs and the network; to be called after places, with `placed`, options that place the
 # ranks. Sets `shared`, options of loggp, and writes $kept/sharing.json, the parameters that go with them, and two topologies (see network): $work/switch
 # without uplinks, and $work/network with those of HOSTS_PER_LEAF and NS. A rank that sleeps needs time to wake up: so long that a barrier of all ranks is
-# predicted to take what it takes here. The L of the parameters was measured between ranks that sleep and contains one wake-up, which is taken off.
+# predicted to take what it takes here. The L of the parameters was measured between ranks that sleep and contains one wake-up, which is taken off, as is
+# the latency of the links, which the topologies have.
 # With overheads=row, o_s and o_r are those of a message in a row (see share_in_a_row). What a message that comes alone takes longer is in the wake-up then.
+# An experiment of several launches calls measure_sharing RANKS LAUNCH in each of them, and then fit_sharing instead.
 overheads=alone share=1
 sharing() {
-  local low=0 high=500 middle barrier predicted measured
-  barrier=(barrier --algorithm dissemination --ranks "$1")
+  rm -rf "$kept"/machine.*
+  measure_sharing "$1" 1
+  fit_sharing "$@"
+}
+# measure_sharing RANKS LAUNCH: the median time of a barrier in us, the work of the switch and the share of messages in a row into
+# $kept/machine.LAUNCH/{barrier,work,share}
+measure_sharing() {
+  local machine=$kept/machine.$2
+  mkdir -p "$machine"
   bench barrier barrier --algorithms dissemination --ranks "$1" --repetitions 100 --time-budget $((20 * slower))s
+  awk -F, 'NR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i } NR == 2 { print $at["median_us"] }' "$kept/barrier.csv" >"$machine/barrier"
   switch_at_work "$1"
-  if [[ $overheads == row ]]; then
-    share=$(share_in_a_row "$1") || failed "the overheads in a row"
-    echo "A message in a row takes $share of the o_s and o_r of a message that comes alone."
-  fi
+  cp "$work/work" "$machine/work"
+  echo 1 >"$machine/share"
+  [[ $overheads != row ]] || share_in_a_row "$1" >"$machine/share" || failed "the overheads in a row"
+}
+median_of() { sort -g "$@" | awk '{ all[NR] = $1 } END { print (all[int((NR + 1) / 2)] + all[int((NR + 2) / 2)]) / 2 }'; }
+fit_sharing() {  # as sharing, from the medians over launches; for each size, the work of the switch in the launch with the median work for a frame
+  local low=0 high=500 middle barrier predicted measured launches size
+  barrier=(barrier --algorithm dissemination --ranks "$1")
+  launches=("$kept"/machine.*)
+  for size in 1 2 3; do
+    awk -v size=$size 'FNR == size { print $1 / $2, $0 }' "${launches[@]/%//work}" | sort -g | sed -n "$(((${#launches[@]} + 1) / 2))s/[^ ]* //p"
+  done >"$work/work"
+  share=$(median_of "$kept"/machine.*/share)
+  measured=$(median_of "$kept"/machine.*/barrier)
   network "$2" >"$work/switch"
   network "${@:2}" >"$work/network"
-  measured=$(awk -F, 'NR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i } NR == 2 { print $at["median_us"] }' "$kept/barrier.csv")
   for _ in {1..9}; do  # to 1 us
     middle=$(((low + high) / 2))
     with_wake_up "$middle"
@@ -104,24 +125,26 @@ sharing() {
   done
   [[ $high -lt 500 ]] || failed "a wake-up for the barrier of $measured us"
   with_wake_up "$high"
+  [[ $overheads != row ]] || echo "A message in a row takes $share of the o_s and o_r of a message that comes alone."
   echo "A barrier of $1 ranks takes $measured us: ranks wake up in $high us, on $(nproc) CPUs."
-  echo "The switch works for each message (g) and byte (G): $(sed -n 's/^link in out //p' "$work/switch")."
+  echo "The switch's work: $(sed -n '1s/# //p' "$work/switch")."
   cp "$work"/{cpus,hosts,work,switch,network} "$kept"
 }
-# switch_at_work RANKS: what the switch measures of itself while all ranks send to all others at once: us of work, frames with data and bytes into
-# $work/work, a line for each size. What belongs to MPI's start and to the synchronisation of the clocks is that of a run of one operation.
+# switch_at_work RANKS: what the switch measures of itself while all ranks send to all others at once: us of work, frames with data, bytes and the us in
+# which it took frames in, into $work/work, a line for each size. What belongs to MPI's start and to the synchronisation of the clocks is that of a run
+# of one operation.
 switch_at_work() {
   local bytes start all
   start=$(work_of_bursts "$1" 8 1 1) || exit 1
   for bytes in 8 8KiB 32KiB; do  # one frame each
     all=$(work_of_bursts "$1" $bytes 30 5) || exit 1
-    echo "$all $start" | awk '{ print $1 - $4, $2 - $5, $3 - $6 }'
+    echo "$all $start" | awk '{ print $1 - $5, $2 - $6, $3 - $7, $4 - $8 }'
   done >"$work/work"
 }
 work_of_bursts() {  # RANKS BYTES ITERATIONS REPETITIONS
   "$cluster" status >/dev/null
   bench "burst-$2-$3" alltoallv --algorithms linear --schemes loop --iterations "$3" --repetitions "$4" --ranks "$1" --bytes "$2" --time-budget $((20 * slower))s
-  "$cluster" status | sed -nE 's/.*; ([0-9]+) us of work for ([0-9]+) frames with data, of ([0-9]+) bytes;.*/\1 \2 \3/p'
+  "$cluster" status | sed -nE 's/.*; ([0-9]+) us of work \(([0-9]+) to receive\) for ([0-9]+) frames with data, of ([0-9]+) bytes;.*/\1 \3 \4 \2/p'
 }
 # share_in_a_row RANKS: o_s + o_r of a message of 8 B while all ranks send to all others at once, divided by what they are for a message that comes
 # alone; at most 1. All CPUs are busy then: with the work of the switch, a frame for each message, and else with the ranks' messages.
@@ -134,35 +157,44 @@ share_in_a_row() {
     NR == 2 { share = (cpus * $at["median_us"] / (ranks * (ranks - 1)) - frame) / alone; print share < 1 ? share : 1; printed = 1 }
     END { exit !printed || share <= 0 }' "$kept/burst-8-30.csv"
 }
-# network HOSTS [HOSTS_PER_LEAF NS]: prints a topology whose messages all pass the switch, which is one process. Its work for a message and for each byte
-# is the line nearest to the work for a frame with data that switch_at_work found; work for frames without data, TCP's acknowledgements, is part of it.
+# network HOSTS [HOSTS_PER_LEAF NS]: prints a topology whose messages all pass the switch, which is one process: the link from begin to end. Its work for a
+# message and for each byte is the line nearest to the work for a frame with data that switch_at_work found; work for frames without data, TCP's
+# acknowledgements, is part of it. The switch works when it takes a message in, and again when it passes the message on, a latency later. The second part
+# takes longer by a whole number of times, as near as can be, and messages come to the link that often more.
 # NS is the time of a byte on the uplink of a leaf switch with HOSTS_PER_LEAF hosts; without them all hosts are on one switch.
 network() {
-  awk -v hosts="$1" -v per_leaf="${2:-0}" -v uplink="${3:-0}" '
-    { x = $3 / $2; y = $1 / $2; n += 1; sx += x; sy += y; xx += x * x; xy += x * y }
+  awk -v hosts="$1" -v per_leaf="${2:-0}" -v uplink="${3:-0}" -v delay="$delay" '
+    { x = $3 / $2; y = $1 / $2; n += 1; sx += x; sy += y; xx += x * x; xy += x * y; all += $1; receiving += $4 }
     function place(i) { return int(i / per_leaf) }
     END {
-      if (n != 3) exit 1
+      if (n != 3 || receiving <= 0) exit 1
+      parts = int(all / receiving + 0.5); if (parts < 2) parts = 2
       G = (n * xy - sx * sy) / (n * xx - sx * sx); g = (sy - G * sx) / n
+      way = "begin end flight begin end"; for (k = 3; k <= parts; ++k) way = way " begin end"
+      printf "# a message (g=%.3fus, G=%.4fns) is %d parts of equal work, of which the first is before the latency\n", g, 1000 * G, parts
       printf "nodes"; for (i = 0; i < hosts; ++i) printf " %d", i
-      printf "\nswitches in out"
+      printf "\nswitches begin end flight"
       if (per_leaf) { printf " core"; for (i = 0; i < hosts; i += per_leaf) printf " up%d down%d", place(i), place(i) }
-      printf "\nlink in out g=%.3fus G=%.4fns\n", g, 1000 * G
-      for (i = 0; i < hosts; ++i) printf "link %d in g=0us G=0ns\nlink out %d g=0us G=0ns\n", i, i
-      if (!per_leaf) exit
-      for (i = 0; i < hosts; i += per_leaf) {
-        printf "link out up%d g=0us G=0ns\nlink up%d core g=0us G=%sns\nlink core down%d g=0us G=%sns\n", place(i), place(i), uplink, place(i), uplink
+      printf "\nlink begin end g=%.4fus G=%.5fns\nlink end begin g=0us G=0ns\n", g / parts, 1000 * G / parts
+      printf "link end flight g=0us G=0ns l=%s\nlink flight begin g=0us G=0ns\n", delay
+      for (i = 0; i < hosts; ++i) printf "link %d begin g=0us G=0ns\nlink end %d g=0us G=0ns\n", i, i
+      for (i = 0; per_leaf && i < hosts; i += per_leaf) {
+        printf "link end up%d g=0us G=0ns\nlink up%d core g=0us G=%sns\nlink core down%d g=0us G=%sns\n", place(i), place(i), uplink, place(i), uplink
         for (j = i; j < hosts && j < i + per_leaf; ++j) printf "link down%d %d g=0us G=0ns\n", place(i), j
       }
-      for (i = 0; i < hosts; ++i) for (j = 0; j < hosts; ++j)
-        if (place(i) != place(j)) printf "route %d %d in out up%d core down%d\n", i, j, place(i), place(j)
+      for (i = 0; i < hosts; ++i) for (j = 0; j < hosts; ++j) {
+        if (i == j) continue
+        printf "route %d %d %s", i, j, way
+        if (per_leaf && place(i) != place(j)) printf " up%d core down%d", place(i), place(j)
+        printf "\n"
+      }
     }' "$work/work" || failed "the work of the switch"
 }
 with_wake_up() {  # US
   shared=(--receive offloaded --cpus "$work/cpus,wake-up=$1us")
-  jq --argjson wake_up "$1" --argjson share "$share" 'del(.replicates) |
+  jq --argjson wake_up "$1" --argjson share "$share" --argjson delay "$((1000 * ${delay%ms}))" 'del(.replicates) |
     (.links[] | select(.class == "network").ranges[]) |=
-    (.L_us += (1 - $share) * (.o_s_us + .o_r_us) | .o_s_us *= $share | .o_r_us *= $share) |
+    (.L_us += (1 - $share) * (.o_s_us + .o_r_us) - $delay | .o_s_us *= $share | .o_r_us *= $share) |
     (.links[] | select(.class == "network" or .class == "node").ranges[]) |=
     (.L_us = ([.L_us - $wake_up, -.o_s_us] | max) | del(.half_rtt_us, .ci))' "$kept/parameters.json" >"$kept/sharing.json" || failed "sharing"
 }

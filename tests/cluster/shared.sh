@@ -8,6 +8,7 @@
 # slower, and takes k times as long.
 set -uo pipefail
 . "${BASH_SOURCE[0]%/*}/experiment.sh"
+spin=0us
 
 shapes=("${@:4}")
 [[ ${#shapes[@]} -gt 0 ]] || shapes=(8x2:1 8x2:2 8x2:4 4x4:1 4x4:2 4x4:4)

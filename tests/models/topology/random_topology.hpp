@@ -7,6 +7,7 @@
 #include <fstream>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "models/topology/topology.hpp"
 #include "tests/compare/chart/temporary_folder.hpp"
@@ -31,8 +32,16 @@ inline std::string any_link_rates(const char* separator) {
   return text;
 }
 
-/// Nodes on switches that a tree connects, with more cables between them, and some listed routes
-/// that go to a switch and back by another way where there is one.
+/// The way from a switch to switch 0 of the tree: " s3 s1 s0".
+inline std::string way_to_root(const std::vector<std::int64_t>& parents, std::int64_t from) {
+  std::string way = fmt::format(" s{}", from);
+  for (std::int64_t at = from; at != 0; way += fmt::format(" s{}", at))
+    at = parents[static_cast<std::size_t>(at)];
+  return way;
+}
+
+/// Nodes on switches that a tree connects, with more cables between them, and some listed routes:
+/// over nodes, and over links between switches that are taken twice.
 inline std::string any_topology_text(std::int64_t nodes) {
   const std::int64_t switches = 1 + any_below(4);
   std::string text = "nodes";
@@ -40,14 +49,25 @@ inline std::string any_topology_text(std::int64_t nodes) {
   text += "\nswitches";
   for (std::int64_t i = 0; i < switches; ++i) text += fmt::format(" s{}", i);
   text += "\n";
-  for (std::int64_t i = 0; i < nodes; ++i)
-    text += fmt::format("cable n{} s{} {}\n", i, any_below(switches), any_link_rates(" "));
-  for (std::int64_t i = 1; i < switches; ++i)
-    text += fmt::format("cable s{} s{} {}\n", i, any_below(i), any_link_rates(" "));
+  std::vector<std::int64_t> at(static_cast<std::size_t>(nodes));
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    at[i] = any_below(switches);
+    text += fmt::format("cable n{} s{} {}\n", i, at[i], any_link_rates(" "));
+  }
+  std::vector<std::int64_t> parents(static_cast<std::size_t>(switches));
+  for (std::int64_t i = 1; i < switches; ++i) {
+    parents[static_cast<std::size_t>(i)] = any_below(i);
+    text += fmt::format("cable s{} s{} {}\n", i, parents[static_cast<std::size_t>(i)],
+                        any_link_rates(" "));
+  }
   if (any_below(2) == 1) text += fmt::format("cable n0 n1 {}\n", any_link_rates(" "));
   if (any_below(2) == 1) {
     text += fmt::format("link n1 n2 {}\nroute n1 n2\n", any_link_rates(" "));
     text += fmt::format("link n2 n3 {}\nroute n1 n3 n2\n", any_link_rates(" "));
+  }
+  if (switches > 1 && any_below(2) == 1) {
+    if (at.back() != 1) text += fmt::format("link s1 n{} {}\n", nodes - 1, any_link_rates(" "));
+    text += fmt::format("route n0 n{}{} s1 s0 s1\n", nodes - 1, way_to_root(parents, at.front()));
   }
   return text;
 }

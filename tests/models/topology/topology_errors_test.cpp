@@ -76,7 +76,8 @@ TEST_CASE("a wrong file is refused with its line and the fix") {
   CHECK(error_in(star + "route a a s\n") ==
         "6: a route leads from a node to another one; name two");
   CHECK(error_in(star + "route a b s s\n") ==
-        "6: route a b: a node or switch stands twice; name each once");
+        "6: route a b: s stands twice in a row; name it once");
+  CHECK(error_in(star + "route a b s a s\n") == "6: route a b: node a stands twice; name it once");
   CHECK(error_in(star + "route a b s\nroute a b s\n") ==
         "7: route a b: it stands above already; give it once");
   CHECK(error_in(star + "route a\n") == "6: write 'route A B' with the switches between in order");

@@ -6,6 +6,7 @@
 
 #include "models/base/errors.hpp"
 #include "models/topology/topology.hpp"
+#include "tests/models/base/text_file.hpp"
 #include "tests/simulate/engine/machines.hpp"
 #include "tests/simulate/engine/script.hpp"
 
@@ -128,6 +129,19 @@ TEST_CASE("an incast on a star passes the receiver's link one message after anot
     script[static_cast<std::size_t>(i)].push_back(send(0, s));
   }
   CHECK(finish(on("fat-tree:down=6,g=400ps,G=2ps"), script)[0] == alone + 4 * hold);
+}
+
+TEST_CASE("a link that a route takes twice serves later messages between both times") {
+  // a and b send to c and d over one server, s -> t, which needs 300 for a message each time.
+  // Messages come back to it after 400: they meet the second message, which holds it until 600.
+  const TextFile file(
+      "nodes a b c d\nswitches s t\ncable a s g=0 G=0\ncable b s g=0 G=0\nlink s t g=300ps G=0\n"
+      "link t s g=0 G=0 l=400ps\ncable t c g=0 G=0\ncable t d g=0 G=0\n"
+      "route a c s t s t\nroute b d s t s t\n");
+  const Script script{{send(2, 1)}, {send(3, 1)}, {receive(0)}, {receive(1)}};
+  const Times times = finish(on(file.path()), script);
+  CHECK(times[2] == 20 + 1000 + 600 + 30);
+  CHECK(times[3] == 20 + 1000 + 900 + 30);
 }
 
 TEST_CASE("links come after the sender's interface and before the receiver's") {
