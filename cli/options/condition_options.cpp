@@ -30,8 +30,10 @@ namespace {
 
 simulate::Progress parse_progress(const std::string& name) {
   if (name == "in-call") return simulate::Progress::in_call;
+  if (name == "any-in-call") return simulate::Progress::any_in_call;
   if (name == "on-arrival") return simulate::Progress::on_arrival;
-  throw InputError("--progress: " + unknown_name("progress", name, {"in-call", "on-arrival"}));
+  throw InputError("--progress: " +
+                   unknown_name("progress", name, {"in-call", "any-in-call", "on-arrival"}));
 }
 
 simulate::Reception parse_reception(const std::string& name) {
@@ -270,7 +272,8 @@ void add_disturbance_options(CLI::App& command, ConditionOptions& options) {
       ->allow_extra_args(false);
   command
       .add_option("--progress", options.progress,
-                  "when a rank takes in a message: in-call (in a call of its own), or on-arrival")
+                  "when a rank takes in a message: in-call (in a call of its own, once a receive "
+                  "matches it), any-in-call (eager messages also before that), or on-arrival")
       ->capture_default_str();
   command
       .add_option("--receive", options.receive,

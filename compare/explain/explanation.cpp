@@ -83,7 +83,7 @@ Explanation explain(const Machine& machine, const Benchmark& benchmark,
   explanation.alone =
       explanation.is_alone ? explanation.benchmark : anatomy_alone(machine, benchmark, conditions);
   explanation.depends_on_time = depends_on_time(benchmark.scheme, benchmark.collective);
-  explanation.serves_as_it_comes = conditions.progress == simulate::Progress::on_arrival;
+  explanation.serves_as_it_comes = conditions.progress != simulate::Progress::in_call;
   explanation.overlap = operation_overlap(machine, benchmark, conditions, trace);
   return explanation;
 }

@@ -26,7 +26,7 @@ Outcome in_time_order(const Machine& machine, std::int32_t ranks, const Program&
 
 bool needs_time_order(const Machine& machine, const Options& options) {
   return options.time_order || !machine.parameters().node.shares_nothing() ||
-         machine.placement().shares_cpus() || options.progress == Progress::on_arrival ||
+         machine.placement().shares_cpus() || options.progress != Progress::in_call ||
          options.reception == Reception::offloaded;
 }
 

@@ -61,7 +61,7 @@ bool TimedCalls::enter(TimedRank& rank) {
   if (kind == Kind::receive_async || kind == Kind::turn || kind == Kind::compute) return true;
   if (kind == Kind::send_async) return is_turn(rank);
   const bool looks = kind == Kind::test || kind == Kind::probe || kind == Kind::wait_any;
-  const bool covers = TimedWaits::covers_all(rank);
+  const bool covers = progress_ == Progress::in_call && TimedWaits::covers_all(rank);
   waits_.check_instants(rank, covers);
   if (!looks && covers) return true;
   if (agenda_.is_later(rank.cpu_)) {
@@ -181,7 +181,7 @@ bool TimedCalls::perform_send(TimedRank& rank) {
   check_protocol(message);
   const std::uint32_t request = requests_.add_send(rank, message, data);
   if (message.protocol == Protocol::synchronising)
-    waits_.check_instants(rank, rank.requests_->open() == 1);
+    waits_.check_instants(rank, progress_ == Progress::in_call && rank.requests_->open() == 1);
   agenda_.send(message);
   return waits_.wait_for(rank, request);
 }

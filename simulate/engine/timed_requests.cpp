@@ -11,9 +11,14 @@ void TimedRequests::accept(TimedRank& rank, const Message& message, std::uint64_
     }
   }
   std::uint32_t due = 0;
-  if (progress_ == Progress::on_arrival)
+  if (is_taken_in_unmatched(message))
     due = due_.add(rank.make_busy().due, {.message = message, .order = order});
   unexpected_.push(rank.unexpected, rank.rank_, {message, message.source, order, due});
+}
+
+bool TimedRequests::is_taken_in_unmatched(const Message& message) const {
+  const bool is_eager = message.kind == Message::Kind::data && message.protocol == Protocol::eager;
+  return progress_ == Progress::on_arrival || (progress_ == Progress::any_in_call && is_eager);
 }
 
 std::uint32_t TimedRequests::add_send(TimedRank& rank, Rank to, Buffer data, Tag tag) {

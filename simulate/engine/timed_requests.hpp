@@ -31,7 +31,7 @@ class TimedRequests {
 
   // Messages that have come.
   /// Matches a message with the first posted receive that fits, which makes the message due; or
-  /// keeps the message as unexpected, due only under progress on arrival.
+  /// keeps the message as unexpected, due only where ranks take in unmatched messages.
   void accept(TimedRank& rank, const Message& message, std::uint64_t order);
   /// Makes a message due that belongs to `request` already, such as a part of a handshake.
   void add_due(TimedRank& rank, const Message& message, std::uint64_t order,
@@ -81,6 +81,7 @@ class TimedRequests {
   void release_sender(const Message& message, Time time);
 
  private:
+  [[nodiscard]] bool is_taken_in_unmatched(const Message& message) const;
   /// Continues after a message has been both charged and matched. `time` is the time of the match,
   /// if the message is data.
   void after_match(TimedRank& rank, DueMessage due, Time time);

@@ -155,7 +155,7 @@ bool TimedWaits::covers_all(const TimedRank& rank) {
 }
 
 Time TimedWaits::charge_time(const TimedRank& rank, const Message& due) const {
-  if (progress_ == Progress::in_call) return due.arrival;  // nothing else counts in a call
+  if (progress_ != Progress::on_arrival) return due.arrival;  // nothing else counts in a call
   return earliest_charge(rank, due);
 }
 

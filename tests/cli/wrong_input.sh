@@ -175,6 +175,7 @@ for option in "--algorithm flat" "--scheme loop" "--ranks 4" "--reduce mean" "--
   read -r name value <<<"$option"
   rejected "simulate --goal has no use for $name; leave it out" "${goal[@]}" "$name" "$value"
 done
+rejected "^loggp: --progress: a schedule has no calls" "${goal[@]}" --progress any-in-call
 rejected "simulate --goal has no use for --ranks-per-node; leave it out" "${goal[@]}" --ranks-per-node 2
 printf 'never\n' >"$work/never"
 rejected "rank 0 never arrives, but a schedule runs to its end" "${goal[@]}" --arrivals "$work/never"
@@ -466,7 +467,7 @@ rejected "noise nowhere: there is no file 'nowhere'" "${broadcast[@]}" --ranks 4
 rejected "noise periodic:1ms: write periodic:PERIOD:DURATION" "${broadcast[@]}" --ranks 4 --noise periodic:1ms
 rejected "a latency distribution was given already" "${broadcast[@]}" --ranks 4 --noise latency:normal:1% --noise latency:normal:2%
 rejected "^loggp: --noise needs a value; give one after it" "${broadcast[@]}" --ranks 4 --noise
-rejected "unknown progress 'sometimes'.*; known: in-call, on-arrival|known: on-arrival" "${broadcast[@]}" --ranks 4 --progress sometimes
+rejected "unknown progress 'sometimes'.*; known: in-call, on-arrival, any-in-call" "${broadcast[@]}" --ranks 4 --progress sometimes
 rejected "unknown reception 'onlaod' .did you mean onload..; known: onload" "${broadcast[@]}" --ranks 4 --receive onlaod
 rejected "ranks-per-node: 0 is out of range; give 1" "${broadcast[@]}" --ranks 4 --ranks-per-node 0
 rejected "ranks-per-node: 'x' is not a whole number" "${broadcast[@]}" --ranks 4 --ranks-per-node 2/x

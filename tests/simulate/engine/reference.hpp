@@ -51,6 +51,13 @@ class Reference {
   [[nodiscard]] bool offloaded() const { return options_.reception == Reception::offloaded; }
   [[nodiscard]] bool on_arrival() const { return options_.progress == Progress::on_arrival; }
 
+  /// Whether the rank's CPU may take in the message.
+  [[nodiscard]] bool is_due(const Message& m) const {
+    const bool any = options_.progress == Progress::any_in_call && !m.control() &&
+                     m.price.protocol == Protocol::eager;
+    return m.landed && !m.charged && (m.operation || on_arrival() || any);
+  }
+
   /// The next instant, in rounds: first all that arrives, by source and number, then the ranks,
   /// whose order does not matter: what one does now reaches the others in the next round.
   bool happens() {
@@ -255,7 +262,7 @@ class Reference {
     std::optional<std::size_t> best;
     for (std::size_t i = 0; i < messages_.size(); ++i) {
       const Message& m = messages_[i];
-      if (m.to != rank || !m.landed || m.charged || (!m.operation && !on_arrival())) continue;
+      if (m.to != rank || !is_due(m)) continue;
       if (!best || m.order() < messages_[*best].order()) best = i;
     }
     return best;
@@ -320,13 +327,13 @@ class Reference {
     }
   }
 
-  /// In the call: what is matched and has come by now.
+  /// In the call: what has come by now.
   [[nodiscard]] std::vector<std::size_t> come_by_now(std::size_t rank) const {
     const Ps now = actors_[rank].cpu;
     std::vector<std::size_t> due;
     for (std::size_t i = 0; i < messages_.size(); ++i) {
       const Message& m = messages_[i];
-      if (m.to == rank && m.landed && m.operation && !m.charged && m.ready <= now) due.push_back(i);
+      if (m.to == rank && is_due(m) && m.ready <= now) due.push_back(i);
     }
     std::sort(due.begin(), due.end(), [&](std::size_t a, std::size_t b) {
       return messages_[a].order() < messages_[b].order();
