@@ -25,6 +25,7 @@ struct ClockLink {
   Rank peer;
   bool is_client;  ///< this rank sends the pings
   bool is_nearer;  ///< this rank is nearer to rank 0 than its peer, and passes on the time
+  bool shares_clock = false;  ///< both read the same clock, so that they need not measure
 };
 
 /// Returns the pairs of `rank` in the order in which the rank measures with its peers; none if

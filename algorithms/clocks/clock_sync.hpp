@@ -31,6 +31,18 @@ struct TimeFrom {
 };
 static_assert(std::is_trivially_copyable_v<TimeFrom>);
 
+/// Returns the pairs of `rank`, with those marked that read the same clock.
+[[nodiscard]] inline std::vector<ClockLink> links_to_measure(Rank rank, std::int32_t ranks,
+                                                             const SyncSettings& settings) {
+  std::vector<ClockLink> links = clock_links(rank, ranks, settings.group, settings.nodes);
+  if (!settings.nodes_share_clock || settings.nodes == nullptr) return links;
+  for (ClockLink& link : links) {
+    link.shares_clock =
+        settings.nodes->place_of_node(link.peer) == settings.nodes->place_of_node(rank);
+  }
+  return links;
+}
+
 /// Makes one pass: this rank measures with each of its peers once. In pass `pass` > 0, a client
 /// first waits until `pass` intervals have passed since its first sample.
 template <Process P>
@@ -40,6 +52,7 @@ Task<> measure_links(P& self, const std::vector<ClockLink>* links, SyncSettings 
   for (std::size_t i = 0; i < links->size(); ++i) {
     const ClockLink link = (*links)[i];
     std::vector<ClockSample>& samples = (*found)[i];
+    if (link.shares_clock) continue;
     if (!link.is_client) {
       const std::int64_t answers = co_await answer_clock(self, link.peer);
       record->messages += answers;
@@ -87,11 +100,12 @@ Task<> measure_links(P& self, const std::vector<ClockLink>* links, SyncSettings 
 
 /// Sends a model to the peer of `link`, which is farther from rank 0. If this rank is the client,
 /// it computes the peer's model and sends that model. If this rank is the server, it sends its own
-/// model, and the peer computes.
+/// model, and the peer computes; a peer that reads the same clock takes it as it is.
 template <Process P>
 Task<> pass_on(P& self, ClockLink link, const std::vector<ClockSample>* samples, TimeFrom mine) {
   TimeFrom theirs = mine;
-  if (link.is_client) theirs = relayed_time(mine, server_to_client(*samples), *samples);
+  if (link.is_client && !link.shares_clock)
+    theirs = relayed_time(mine, server_to_client(*samples), *samples);
   co_await self.send(link.peer, as_buffer(theirs), tag);
 }
 
@@ -100,7 +114,8 @@ template <Process P>
 Task<TimeFrom> take_over(P& self, ClockLink link, const std::vector<ClockSample>* samples) {
   TimeFrom mine;
   co_await self.receive(link.peer, as_buffer(mine), tag);
-  if (link.is_client) mine = relayed_time(mine, client_to_server(*samples), *samples);
+  if (link.is_client && !link.shares_clock)
+    mine = relayed_time(mine, client_to_server(*samples), *samples);
   co_return mine;
 }
 
@@ -131,8 +146,7 @@ Task<ClockModel> synchronise(P& self, SyncSettings settings, SyncRecord* record 
     const Duration offset = Duration::ps(-mine.difference_ps);
     co_return ClockModel{local_time(self.now()), offset, known.drift};
   }
-  const std::vector<ClockLink> links =
-      clock_links(self.rank(), self.size(), settings.group, settings.nodes);
+  const std::vector<ClockLink> links = links_to_measure(self.rank(), self.size(), settings);
   std::vector<std::vector<ClockSample>> found(links.size());
   for (std::int32_t pass = 0; pass < settings.passes; ++pass)
     co_await measure_links(self, &links, settings, pass, &found, &done);

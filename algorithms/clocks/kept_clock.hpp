@@ -1,6 +1,7 @@
 // A rank's model of rank 0's clock, kept up to date throughout a long measurement.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 
 #include "algorithms/clocks/clock_sync.hpp"
@@ -9,25 +10,36 @@ namespace loggp {
 
 /// A model of rank 0's clock that is renewed from time to time. The first synchronisation takes two
 /// passes, one second apart; later ones take one pass. The drift is the slope from the first offset
-/// to the last one, so that the drift becomes more exact with time. If all ranks read one clock,
-/// the model is the identity and renew() is never due. (Measured differences would then be noise of
-/// tens of nanoseconds, against hundreds of nanoseconds for an operation.)
+/// to the last one, so that the drift becomes more exact with time. The ranks of a node read one
+/// clock: one of them measures, and the others take over its model. On a single node the model is
+/// the identity and renew() is never due. (Measured differences would be noise of tens of
+/// nanoseconds, against hundreds of nanoseconds for an operation.)
 class KeptClock {
  public:
-  explicit KeptClock(bool is_one_clock) : is_one_clock_(is_one_clock) {}
+  /// `nodes` has the ranks of each node, and outlives the object.
+  explicit KeptClock(const NodeRanks& nodes) : nodes_(&nodes) {}
+  KeptClock(const KeptClock&) = delete;
+  KeptClock& operator=(const KeptClock&) = delete;
 
   /// Returns whether the model must be renewed: renew() has never finished on this rank, or
-  /// finished more than `valid` ago. False if all ranks read one clock.
-  [[nodiscard]] bool is_due(Time now, Duration valid = Duration::us(1e6)) const {
-    return !is_one_clock_ && (!renewed_ || now - *renewed_ > valid);
+  /// finished more than `valid` ago, or longer ago than 1 s and than the offsets were watched
+  /// before, because an error of the drift then counts more than those of the offsets. False if all
+  /// ranks read one clock.
+  [[nodiscard]] bool is_due(Time now, Duration valid = second) const {
+    if (is_one_clock()) return false;
+    return !renewed_ || now - *renewed_ > std::min(valid, std::max(second, *renewed_ - begun_));
   }
 
   /// Synchronises again and updates the model; every rank calls it. Pre: the ranks do not read one
   /// clock.
   template <Process P>
   Task<> renew(P& self) {
-    SyncSettings settings;
-    if (!renewed_) settings.passes = 2;
+    SyncSettings settings{
+        .group = GroupMethod::hierarchical, .nodes = nodes_, .nodes_share_clock = true};
+    if (!renewed_) {
+      settings.passes = 2;
+      begun_ = self.now();
+    }
     SyncRecord record;
     const KnownDrift known{model_.drift, drift_uncertainty_};
     model_ = co_await synchronise(self, settings, &record, known);
@@ -45,6 +57,8 @@ class KeptClock {
   }
 
  private:
+  static constexpr Duration second = Duration::us(1e6);
+
   struct First {
     ClockModel model;
     Duration uncertainty;
@@ -65,7 +79,10 @@ class KeptClock {
     drift_uncertainty_ = (first_->uncertainty + uncertainty).in_us() / apart.in_us();
   }
 
-  bool is_one_clock_;
+  [[nodiscard]] bool is_one_clock() const { return nodes_->leaders().size() == 1; }
+
+  const NodeRanks* nodes_;
+  Time begun_;  ///< begin of the first renew()
   ClockModel model_;
   Duration uncertainty_;
   double drift_uncertainty_ = 0;

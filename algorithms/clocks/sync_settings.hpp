@@ -18,6 +18,8 @@ struct SyncSettings {
   /// The ranks of each node, for `hierarchical`; must outlive the synchronisation. Null: each rank
   /// has a node of its own.
   const NodeRanks* nodes = nullptr;
+  /// The ranks of a node of `nodes` read the same clock: only the leaders measure.
+  bool nodes_share_clock = false;
   friend bool operator==(const SyncSettings&, const SyncSettings&) = default;
 };
 

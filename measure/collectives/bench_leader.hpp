@@ -54,7 +54,8 @@ class BenchLeader {
   /// Synchronises the clocks if a synchronisation is due. It is never due if all ranks read one
   /// clock. Otherwise the first synchronisation is due at once, and a later one when three
   /// conditions hold: 1 s has passed since the previous one, 4 times its duration has passed, and
-  /// drift may have added `tolerance` to a clock's error.
+  /// drift may have added `tolerance` to a clock's error; or when more time has passed since the
+  /// previous one than from the first one to it.
   void synchronise(Duration tolerance);
   /// Returns the largest possible error of any rank's clock now, drift included.
   [[nodiscard]] double clock_uncertainty_us() const;

@@ -35,7 +35,7 @@ BenchRank::BenchRank(const Communicator& group, const Clock& clock, const BenchP
       token_(allocate_pages(plan.base.barrier.bytes.count())),
       token_in_(token_),
       cache_(allocate_pages(plan.base.flush_bytes.count())),
-      clock_(Communicator::on_this_machine(group).size() == group.size()) {
+      clock_(nodes_) {
   const AlgorithmInfo* barrier = plan.base.barrier.algorithm;
   barrier_ = {program("barrier", barrier),
               {.data = {token_.data(), plan.base.barrier.bytes},

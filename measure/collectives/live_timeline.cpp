@@ -52,7 +52,7 @@ class Performer {
         self_(world, clock),
         nodes_(node_numbers(world)),
         layout_(benchmark),
-        clock_(Communicator::on_this_machine(world).size() == world.size()) {
+        clock_(nodes_) {
     memory_ = CollectiveMemory(benchmark.collective, layout_, self_.rank());
     collective_ = {bound_collective<RecordedProcess>(benchmark, &nodes_)};
     collective_.collective.arguments = memory_.arguments(collective_.collective.arguments);

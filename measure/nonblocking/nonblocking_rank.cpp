@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "measure/live/machine/busy_work.hpp"
+#include "measure/live/mpi/node_numbers.hpp"
 #include "measure/live/mpi/rank_groups.hpp"
 #include "measure/nonblocking/nonblocking.hpp"
 #include "models/base/statistics.hpp"
@@ -52,7 +53,8 @@ NonblockingRank::NonblockingRank(const Communicator& group, const Clock& clock,
       setup_(&setup),
       collective_(find_nonblocking(setup.collective)),
       self_(group, clock),
-      clock_(Communicator::on_this_machine(group).size() == group.size()) {}
+      nodes_(node_numbers(group)),
+      clock_(nodes_) {}
 
 BlockingTime NonblockingRank::measure_blocking(Bytes size, Duration budget, bool with_work) {
   memory_ = CollectiveMemory(setup_->collective, size, self_.size());

@@ -76,6 +76,7 @@ class NonblockingRank {
   CollectiveMemory memory_;
   Duration blocking_;
   std::int64_t work_units_ = 0;
+  NodeRanks nodes_;
   KeptClock clock_;
   Duration lead_ = Duration::us(100);  ///< of rank 0: time from announcing a start until the start
 };

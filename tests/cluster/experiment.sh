@@ -84,6 +84,7 @@ places() {
 # without uplinks, and $work/network with those of HOSTS_PER_LEAF and NS. A rank that sleeps needs time to wake up: so long that a barrier of all ranks is
 # predicted to take what it takes here. The L of the parameters was measured between ranks that sleep and contains one wake-up, which is taken off, as is
 # the latency of the links, which the topologies have.
+# Ranks take in whatever has come while they wait, as Open MPI does (any-in-call).
 # With overheads=row, o_s and o_r are those of a message in a row (see share_in_a_row). What a message that comes alone takes longer is in the wake-up then.
 # An experiment of several launches calls measure_sharing RANKS LAUNCH in each of them, and then fit_sharing instead.
 overheads=alone share=1
@@ -158,18 +159,18 @@ share_in_a_row() {
     END { exit !printed || share <= 0 }' "$kept/burst-8-30.csv"
 }
 # network HOSTS [HOSTS_PER_LEAF NS]: prints a topology whose messages all pass the switch, which is one process: the link from begin to end. Its work for a
-# message and for each byte is the line nearest to the work for a frame with data that switch_at_work found; work for frames without data, TCP's
+# message and for each byte is the line nearest, in relation, to the work for a frame with data that switch_at_work found; work for frames without data, TCP's
 # acknowledgements, is part of it. The switch works when it takes a message in, and again when it passes the message on, a latency later. The second part
 # takes longer by a whole number of times, as near as can be, and messages come to the link that often more.
 # NS is the time of a byte on the uplink of a leaf switch with HOSTS_PER_LEAF hosts; without them all hosts are on one switch.
 network() {
   awk -v hosts="$1" -v per_leaf="${2:-0}" -v uplink="${3:-0}" -v delay="$delay" '
-    { x = $3 / $2; y = $1 / $2; n += 1; sx += x; sy += y; xx += x * x; xy += x * y; all += $1; receiving += $4 }
+    { x = $3 / $2; y = $1 / $2; w = 1 / (y * y); ++n; sw += w; sx += w * x; sy += w * y; xx += w * x * x; xy += w * x * y; all += $1; receiving += $4 }
     function place(i) { return int(i / per_leaf) }
     END {
       if (n != 3 || receiving <= 0) exit 1
       parts = int(all / receiving + 0.5); if (parts < 2) parts = 2
-      G = (n * xy - sx * sy) / (n * xx - sx * sx); g = (sy - G * sx) / n
+      G = (sw * xy - sx * sy) / (sw * xx - sx * sx); g = (sy - G * sx) / sw
       way = "begin end flight begin end"; for (k = 3; k <= parts; ++k) way = way " begin end"
       printf "# a message (g=%.3fus, G=%.4fns) is %d parts of equal work, of which the first is before the latency\n", g, 1000 * G, parts
       printf "nodes"; for (i = 0; i < hosts; ++i) printf " %d", i
@@ -191,7 +192,7 @@ network() {
     }' "$work/work" || failed "the work of the switch"
 }
 with_wake_up() {  # US
-  shared=(--receive offloaded --cpus "$work/cpus,wake-up=$1us")
+  shared=(--receive offloaded --progress any-in-call --cpus "$work/cpus,wake-up=$1us")
   jq --argjson wake_up "$1" --argjson share "$share" --argjson delay "$((1000 * ${delay%ms}))" 'del(.replicates) |
     (.links[] | select(.class == "network").ranges[]) |=
     (.L_us += (1 - $share) * (.o_s_us + .o_r_us) - $delay | .o_s_us *= $share | .o_r_us *= $share) |

@@ -301,6 +301,26 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("where the ranks of a node read one clock, only one of them measures") {
+  const std::vector<std::int32_t> numbers{0, 1, 2, 0, 1, 2, 2, 1, 0};
+  const NodeRanks nodes(numbers);
+  const std::vector<Skew> of_nodes = skews(3);
+  std::vector<Skew> of_ranks;
+  for (const std::int32_t node : numbers)
+    of_ranks.push_back(of_nodes[static_cast<std::size_t>(node)]);
+  SyncSettings chosen = settings(GroupMethod::hierarchical, 10, 2);
+  chosen.nodes = &nodes;
+  chosen.nodes_share_clock = true;
+  const Synchronised result = run(simulate::machine_of(costs), of_ranks, chosen);
+  CHECK(result.worst_ps(start + Duration::us(1e6)) < 1'000);
+  for (std::size_t rank = 0; rank < numbers.size(); ++rank) {
+    CAPTURE(rank);
+    const bool leads = nodes.place(Rank(static_cast<int>(rank))) == 0;
+    CHECK((result.found[rank].record.ping_pongs > 0 || result.found[rank].record.messages > 1) ==
+          leads);
+  }
+}
+
 TEST_CASE("a skewed clock's computations last as long as they should by that clock") {
   const auto program = [](SimulatedProcess& self) -> Task<> {
     Skewed skewed(self, Duration::ps(-3 * second), 1e-4);

@@ -14,9 +14,16 @@ namespace {
 using simulate::SimulatedProcess;
 using Skewed = SkewedClock<SimulatedProcess>;
 
-// Each rank's clock drifts 40 ppm more than that of the rank before: more than a calibrated TSC.
-ClockModel true_clock(std::int32_t rank) {
-  return {LocalTime(), Duration::us(1e6 * rank), 4e-5 * rank};
+// Each node's clock drifts 40 ppm more than that of the node before: more than a calibrated TSC.
+ClockModel true_clock(std::int32_t node) {
+  return {LocalTime(), Duration::us(1e6 * node), 4e-5 * node};
+}
+
+// Of `ranks` ranks, each `beside` in a row are on one node.
+NodeRanks nodes_of(std::int32_t ranks, std::int32_t beside) {
+  std::vector<std::int32_t> nodes;
+  for (std::int32_t rank = 0; rank < ranks; ++rank) nodes.push_back(rank / beside);
+  return NodeRanks(nodes);
 }
 
 struct Moment {
@@ -29,15 +36,17 @@ struct Watched {
   Duration between;
   std::int32_t ranks = 8;        // the last one is three links from rank 0
   Duration late{};               // how late the last one comes to each renewal
+  std::int32_t beside = 1;       // ranks of a node
   std::vector<Moment> before{};  // just before each renewal but the first one
   std::int64_t due = 0;
+  std::int64_t due_for_drift = 0;  // although it was to be valid for longer
 };
 
 // Keeps a rank's clock, and records the error of the last rank's model just before each renewal.
-Task<> keep_clock(SimulatedProcess& self, Watched* watched) {
-  const ClockModel own = true_clock(self.rank().number());
+Task<> keep_clock(SimulatedProcess& self, Watched* watched, const NodeRanks* nodes) {
+  const ClockModel own = true_clock(self.rank().number() / watched->beside);
   Skewed skewed(self, own.offset, own.drift);
-  KeptClock kept(false);
+  KeptClock kept(*nodes);
   for (std::int32_t i = 0; i < watched->times; ++i) {
     if (i > 0) {
       const Time renewed = skewed.now();
@@ -48,6 +57,7 @@ Task<> keep_clock(SimulatedProcess& self, Watched* watched) {
       if (self.rank() == Rank(self.size() - 1)) {
         watched->before.push_back({taken - truth, kept.uncertainty(skewed.now() - renewed)});
         if (kept.is_due(skewed.now())) ++watched->due;
+        if (kept.is_due(skewed.now(), Duration::us(1e8))) ++watched->due_for_drift;
       }
     }
     if (self.rank() == Rank(self.size() - 1)) co_await skewed.compute(watched->late);
@@ -58,8 +68,9 @@ Task<> keep_clock(SimulatedProcess& self, Watched* watched) {
 void run(Watched& watched, const simulate::Options& options = {}) {
   const simulate::Costs costs{
       .L = 1'000'000, .o_s = 200'000, .o_r = 300'000, .g = 400'000, .G = 100};
+  const NodeRanks nodes = nodes_of(watched.ranks, watched.beside);
   const simulate::Program program = [&](SimulatedProcess& self) {
-    return keep_clock(self, &watched);
+    return keep_clock(self, &watched, &nodes);
   };
   (void)simulate::simulate(simulate::machine_of(costs), watched.ranks, program, options);
 }
@@ -77,6 +88,22 @@ TEST_CASE("a drifting clock stays right for seconds after the first renewal") {
   for (const Moment& moment : watched.before)
     CHECK(absolute_ps(moment.error) < 1'000);  // 1 ns, where 280 ppm would be 1.4 ms
   CHECK(watched.due == 3);
+}
+
+TEST_CASE("a clock is due again when its drift has counted for longer than it was watched") {
+  Watched watched{.times = 4, .between = Duration::us(5e6)};
+  run(watched);
+  CHECK(watched.due_for_drift == 1);  // watched for 1 s, then for 6 s and 11 s
+  watched = {.times = 3, .between = Duration::us(9e5)};
+  run(watched);
+  CHECK(watched.due_for_drift == 0);
+}
+
+TEST_CASE("ranks that read the clock of their node have its leader's time") {
+  Watched watched{.times = 4, .between = Duration::us(5e6), .beside = 2};
+  run(watched);
+  REQUIRE(watched.before.size() == 3);
+  for (const Moment& moment : watched.before) CHECK(absolute_ps(moment.error) < 1'000);
 }
 
 TEST_CASE("a clock stays right if its rank measures long after its peers") {
@@ -108,7 +135,8 @@ TEST_CASE("whatever latencies are drawn, the error of a kept clock is within its
 }
 
 TEST_CASE("if all ranks read one clock, it is never due, and right") {
-  const KeptClock kept(true);
+  const NodeRanks nodes = nodes_of(3, 3);
+  const KeptClock kept(nodes);
   CHECK_FALSE(kept.is_due(Time()));
   CHECK_FALSE(kept.is_due(Time() + Duration::us(1e9)));
   CHECK(kept.uncertainty(Duration::us(1e9)) == Duration());
