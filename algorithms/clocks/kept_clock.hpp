@@ -21,10 +21,11 @@ class KeptClock {
   KeptClock(const KeptClock&) = delete;
   KeptClock& operator=(const KeptClock&) = delete;
 
-  /// Returns whether the model must be renewed: renew() has never finished on this rank, or
-  /// finished more than `valid` ago, or longer ago than 1 s and than the offsets were watched
-  /// before, because an error of the drift then counts more than those of the offsets. False if all
-  /// ranks read one clock.
+  /// Returns whether the model must be renewed: renew() has never finished on this rank, or it
+  /// finished more than `valid` ago, or the drift has counted for longer than it was watched: for
+  /// more than 1 s, and more time than from the begin of the first renew() to the end of the last
+  /// one. The drift's error would then add more than the errors of the offsets. False if all ranks
+  /// read one clock.
   [[nodiscard]] bool is_due(Time now, Duration valid = second) const {
     if (is_one_clock()) return false;
     return !renewed_ || now - *renewed_ > std::min(valid, std::max(second, *renewed_ - begun_));

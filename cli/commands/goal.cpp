@@ -49,14 +49,6 @@ simulate::Ties chosen_ties(const GoalOptions& options) {
 constexpr std::array<std::string_view, 5> of_schedules{"--goal", "--loggops", "--params",
                                                        "--progress", "--receive"};
 
-compare::Conditions conditions_of_schedules(const CollectiveOptions& given) {
-  compare::Conditions conditions = simulated_conditions(given);
-  if (conditions.progress == simulate::Progress::any_in_call)
-    throw InputError(
-        "--progress: a schedule has no calls that take in any message; give in-call or on-arrival");
-  return conditions;
-}
-
 bool has_use(const CLI::App& command, std::string_view name) {
   const auto given = [&](const char* option) { return command.get_option(option)->count() > 0; };
   const bool late = given("--arrivals");
@@ -125,7 +117,7 @@ void check_goal_options(const CLI::App& command, std::string_view what,
 }
 
 GoalRun::GoalRun(const GoalOptions& options, const CollectiveOptions& given)
-    : conditions_(conditions_of_schedules(given)),
+    : conditions_(simulated_conditions(given)),
       schedule_(simulate::read_goal(options.file)),
       costs_(goal_costs(options, given, schedule_.ranks())),
       arrivals_(compare::arrival_times(base_benchmark(given, schedule_.ranks()), costs_.machine(),

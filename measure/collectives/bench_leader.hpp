@@ -52,10 +52,10 @@ class BenchLeader {
   [[nodiscard]] std::int64_t choose_iterations(Duration operation);
   void repeat_series(BenchEnd& end, Duration operation);
   /// Synchronises the clocks if a synchronisation is due. It is never due if all ranks read one
-  /// clock. Otherwise the first synchronisation is due at once, and a later one when three
+  /// clock. Otherwise the first synchronisation is due at once, and a later one at the latest when
+  /// KeptClock::is_due() says that the drift has counted for too long, and before that when three
   /// conditions hold: 1 s has passed since the previous one, 4 times its duration has passed, and
-  /// drift may have added `tolerance` to a clock's error; or when more time has passed since the
-  /// previous one than from the first one to it.
+  /// drift may have added `tolerance` to a clock's error.
   void synchronise(Duration tolerance);
   /// Returns the largest possible error of any rank's clock now, drift included.
   [[nodiscard]] double clock_uncertainty_us() const;

@@ -150,7 +150,7 @@ class BenchRank {
   const std::vector<BenchPoint>* points_;
   Benchmark benchmark_;  ///< of the current point
   MpiProcess self_;
-  NodeRanks nodes_;                    ///< for two-level algorithms
+  NodeRanks nodes_;                    ///< for two-level algorithms and the clock
   std::optional<BlockLayout> layout_;  ///< of the point
   CollectiveMemory memory_;
   PageMemory token_;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "algorithms/clocks/kept_clock.hpp"
+#include "algorithms/host/node_ranks.hpp"
 #include "measure/live/mpi/native_collectives.hpp"
 #include "measure/live/mpi/replies.hpp"
 #include "measure/nonblocking/live_nonblocking.hpp"

@@ -31,8 +31,8 @@ namespace loggp::simulate {
 /// than its receive, or time passes the end of its range. Throws InputError when a message costs
 /// too much time, a trace is wanted of a schedule with several CPUs or interfaces for a rank or
 /// more operations than the trace's limit, the machine lacks a link class, there is not one arrival
-/// for each rank, a rank never arrives, or noise leaves so little CPU time that no work ends. Pre:
-/// the machine's placement has a place for each rank.
+/// for each rank, a rank never arrives, noise leaves so little CPU time that no work ends, or
+/// progress is Progress::any_in_call. Pre: the machine's placement has a place for each rank.
 [[nodiscard]] Outcome simulate_goal(const GoalSchedule& schedule, const GoalCosts& costs,
                                     const Options& options = {});
 

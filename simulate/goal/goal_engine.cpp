@@ -175,6 +175,11 @@ GoalFootprint goal_footprint() {
 
 Outcome simulate_goal(const GoalSchedule& schedule, const GoalCosts& costs,
                       const Options& options) {
+  if (options.progress == Progress::any_in_call) {
+    throw InputError(
+        "--progress: a schedule has no calls in which ranks could take in any message; give "
+        "in-call or on-arrival");
+  }
   return GoalEngine(schedule, costs, options).run();
 }
 

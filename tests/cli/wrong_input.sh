@@ -176,6 +176,8 @@ for option in "--algorithm flat" "--scheme loop" "--ranks 4" "--reduce mean" "--
   rejected "simulate --goal has no use for $name; leave it out" "${goal[@]}" "$name" "$value"
 done
 rejected "^loggp: --progress: a schedule has no calls" "${goal[@]}" --progress any-in-call
+# its operations are a schedule, too
+rejected "^loggp: --progress: a schedule has no calls" "${broadcast[@]}" --ranks 4 --scheme change-root-overlapped --iterations 4 --progress any-in-call
 rejected "simulate --goal has no use for --ranks-per-node; leave it out" "${goal[@]}" --ranks-per-node 2
 printf 'never\n' >"$work/never"
 rejected "rank 0 never arrives, but a schedule runs to its end" "${goal[@]}" --arrivals "$work/never"

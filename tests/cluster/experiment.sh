@@ -159,7 +159,7 @@ share_in_a_row() {
     END { exit !printed || share <= 0 }' "$kept/burst-8-30.csv"
 }
 # network HOSTS [HOSTS_PER_LEAF NS]: prints a topology whose messages all pass the switch, which is one process: the link from begin to end. Its work for a
-# message and for each byte is the line nearest, in relation, to the work for a frame with data that switch_at_work found; work for frames without data, TCP's
+# message and for each byte is the line with the least relative errors (squared) against the work for a frame with data that switch_at_work found; work for frames without data, TCP's
 # acknowledgements, is part of it. The switch works when it takes a message in, and again when it passes the message on, a latency later. The second part
 # takes longer by a whole number of times, as near as can be, and messages come to the link that often more.
 # NS is the time of a byte on the uplink of a leaf switch with HOSTS_PER_LEAF hosts; without them all hosts are on one switch.

@@ -232,12 +232,17 @@ TEST_CASE("a range that ends because ranks would poll more often is marked") {
   CHECK_FALSE(says(explained(machine, broadcast("flat", Scheme::once, 1, 9, 9)), mark));
 }
 
-TEST_CASE("under progress on arrival derivatives are valid in the order in which messages came") {
+TEST_CASE(
+    "where ranks take in unmatched messages, derivatives are valid in the order in which messages "
+    "came") {
+  using simulate::Progress;
   const Machine machine = inline_machine("L=5us,o_s=1us,o_r=2us,g=2us,G=0");
-  Trace trace;
-  CHECK(says(explain(machine, broadcast("flat", Scheme::once, 1, 9),
-                     {.progress = simulate::Progress::on_arrival}, Reduction::max, trace),
-             "as long as every rank serves its messages in this order"));
+  for (const Progress progress : {Progress::any_in_call, Progress::on_arrival}) {
+    Trace trace;
+    CHECK(says(explain(machine, broadcast("flat", Scheme::once, 1, 9), {.progress = progress},
+                       Reduction::max, trace),
+               "as long as every rank serves its messages in this order"));
+  }
 }
 
 TEST_CASE("reductions over many ranks and runs that are too long are refused") {

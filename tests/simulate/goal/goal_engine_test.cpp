@@ -50,6 +50,12 @@ std::string failure(const std::vector<std::string>& ranks) {
 
 }  // namespace
 
+TEST_CASE("a schedule has no calls that could take in any message") {
+  CHECK(error_text<InputError>([] {
+          run({"calc 1"}, Options{.progress = Progress::any_in_call});
+        }).starts_with("--progress: a schedule has no calls"));
+}
+
 TEST_CASE("a message costs the sender o and its O, the receiver o and the larger of G and O") {
   CHECK(run({"send 11b to 1", "recv 11b from 0"}) == Nanoseconds{10 + 10, 100 + 10 + 10 + 20});
   const GoalCosts slow(parse_loggops("L=100,o=10,g=20,G=2,O=5,S=50"));
