@@ -170,13 +170,13 @@ Setting any_setting(const Variety& variety) {
   validate(set, "test");
   Setting setting(Machine(set, placement), text);
   if (variety.modes) {
-    const std::int64_t progress = any_number(4);
+    const std::int64_t progress = any_number(variety.any_in_call ? 4 : 3);
     const std::int64_t reception = any_number(3);
     if (progress == 2) setting.progress = Progress::on_arrival;
+    if (progress == 3) setting.progress = Progress::any_in_call;
     if (reception == 2) setting.reception = Reception::offloaded;
     if (progress == 2) setting.text += "\n  progress on arrival";
-    if (progress == 3) setting.progress = Progress::any_in_call;
-    if (progress == 3) setting.text += "\n  progress with any message";
+    if (progress == 3) setting.text += "\n  progress with any message in calls";
     if (reception == 2) setting.text += "\n  offloaded";
   }
   if (variety.disturbed) disturb(setting);

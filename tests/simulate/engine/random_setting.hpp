@@ -23,6 +23,7 @@ struct Variety {
   bool nodes = false;       ///< the ranks of a node share interfaces and memory; needs `placed`
   bool links = false;       ///< the nodes have a topology; needs `placed`
   bool cpus = false;        ///< ranks share CPUs
+  bool any_in_call = true;  ///< among the modes; schedules refuse it
 };
 
 /// A machine and its circumstances, and how they read.

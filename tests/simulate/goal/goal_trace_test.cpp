@@ -52,7 +52,8 @@ TEST_CASE("the graph of any schedule's recorded run has the times that were simu
     const int messages = *rc::gen::inRange(0, 25);
     const GoalSchedule schedule = any_goal(
         dice, {.most_cpus = 1, .most_nics = 1, .messages = messages, .truncations = false});
-    Setting setting = any_setting({.modes = true, .disturbed = true, .placed = true});
+    Setting setting =
+        any_setting({.modes = true, .disturbed = true, .placed = true, .any_in_call = false});
     RC_LOG() << setting.text << text_of_goal(schedule);
     Options options = setting.options(false);
     if (!options.arrivals.empty())
