@@ -65,6 +65,8 @@ struct Benchmark {
   bool rewrites = false;         ///< live: ranks write their outgoing data before each operation
   bool subtracts_empty = false;  ///< live, with synchronised or arrivals: subtracts the time that
                                  ///< is reported without an operation ([5], peril 9)
+  Duration lateness{};           ///< live, with synchronised: how late a rank may begin in a window
+                                 ///< that counts; 0: as usual
 
   [[nodiscard]] bool is_native() const { return algorithm == nullptr; }
   /// Returns the algorithm's name, or "native".

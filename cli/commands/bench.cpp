@@ -41,6 +41,7 @@ struct BenchOptions {
   std::string shuffle;
   std::string visits;
   std::string tests;
+  std::string lateness;
   std::string reduce = "max";
   std::string out;
   Format format = Format::table;
@@ -51,6 +52,16 @@ struct BenchOptions {
 };
 
 #ifdef LOGGP_WITH_MPI
+
+Duration parse_lateness(const std::string& text) {
+  const Duration lateness = parse_duration(text, "--lateness");
+  if (lateness <= Duration())
+    throw InputError(
+        fmt::format("--lateness {}: no rank begins that early; give a time above 0, "
+                    "such as 1ms",
+                    text));
+  return lateness;
+}
 
 measure::BenchPlan bench_plan(const BenchOptions& options) {
   constexpr std::int64_t most_bytes = std::int64_t{1} << 40;
@@ -70,6 +81,7 @@ measure::BenchPlan bench_plan(const BenchOptions& options) {
   plan.base.reduction = &find_operation("sum", "float");
   plan.base.rewrites = options.rewrite;
   plan.base.subtracts_empty = options.subtract_empty;
+  if (!options.lateness.empty()) plan.base.lateness = parse_lateness(options.lateness);
   for (const std::string& name : split_names(options.algorithms))
     if (name != native_name) measure::check_has_algorithms(collective.collective, name);
   const std::vector<Benchmark> bases =
@@ -288,6 +300,10 @@ void add_bench(CLI::App& program) {
   command->add_flag("--subtract-empty", options->subtract_empty,
                     "subtract empty_us, the time that a window or an arrival without operation "
                     "takes, from each time; only with the scheme synchronised or with --arrivals");
+  command->add_option("--lateness", options->lateness,
+                      "how late a rank may begin in a window that counts: ranks that share a CPU "
+                      "begin one after the other; only with the scheme synchronised; default: 1us, "
+                      "or 2 % of the window if that is longer");
   add_stopping_options(*command, options->stopping);
   command->add_option("--tests", options->tests,
                       "with --stop deviation the largest number of tests of a point: one whose "

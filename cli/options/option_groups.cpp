@@ -21,9 +21,10 @@ constexpr std::array machine{"--params"sv,  "--latency"sv,        "--truth"sv,  
                              "--memory"sv,  "--clocks"sv,         "--topology"sv, "--cpus"sv};
 constexpr std::array sockets{"--listen"sv,      "--connect"sv,     "--token"sv, "--listen-limit"sv,
                              "--serve-limit"sv, "--serve-bytes"sv, "--spin"sv};
-constexpr std::array sampling{
-    "--repetitions"sv, "--time-budget"sv, "--precision"sv, "--interval"sv,       "--stop"sv,
-    "--stop-after"sv,  "--visits"sv,      "--rewrite"sv,   "--subtract-empty"sv, "--shuffle"sv};
+constexpr std::array sampling{"--repetitions"sv, "--time-budget"sv, "--precision"sv,
+                              "--interval"sv,    "--stop"sv,        "--stop-after"sv,
+                              "--visits"sv,      "--rewrite"sv,     "--subtract-empty"sv,
+                              "--shuffle"sv,     "--lateness"sv};
 constexpr std::array analysis{"--estimator"sv, "--detect"sv,     "--tolerance"sv, "--look-ahead"sv,
                               "--pfact"sv,     "--rendezvous"sv, "--estimate"sv};
 constexpr std::array output{"-o"sv,         "--out"sv,      "--format"sv,   "--picture"sv,

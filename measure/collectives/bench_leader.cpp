@@ -167,7 +167,7 @@ double BenchLeader::clock_uncertainty_us() const {
 void BenchLeader::make_windows(BenchEnd& end, Duration operation, Duration budget) {
   constexpr Duration batch = Duration::us(2e5);
   constexpr std::int64_t most_in_batch = 20;
-  WindowControl control(operation);
+  WindowControl control(operation, plan_->base.lateness);
   synchronise(control.tolerance());
   measure_empty(budget / 10);
   end.empty_us = empty_us_;

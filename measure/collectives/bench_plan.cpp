@@ -115,6 +115,10 @@ void check_schemes(const BenchPlan& plan) {
       throw InputError(fmt::format(
           "--subtract-empty: scheme {} has no window; leave it out, or use --schemes synchronised",
           name));
+    if (plan.base.lateness > Duration() && scheme != Scheme::synchronised)
+      throw InputError(fmt::format(
+          "--lateness: scheme {} has no window; leave it out, or use --schemes synchronised",
+          name));
     if (plan.base.rewrites && !has_pauses)
       throw InputError(
           fmt::format("--rewrite: scheme {} leaves no time to rewrite data between operations; use "

@@ -267,6 +267,9 @@ std::vector<WindowSample> BenchRank::do_windows(const Bound& operation, std::int
   run_windows(self_, operation, benchmark_.root, clock_.model(), {first, length, count}, samples,
               [&] { rewrite_for(operation); })
       .result();
+  // A rank that has finished must not disturb the last operation by reporting: a report is traffic,
+  // and other ranks of this CPU may still be at work.
+  self_.idle(clock_.model().to_local(first + count * length) - local_time(self_.now()));
   return samples;
 }
 

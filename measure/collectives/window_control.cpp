@@ -18,8 +18,9 @@ Duration longest_for(Duration operation) {
 
 }  // namespace
 
-WindowControl::WindowControl(Duration operation)
-    : length_(std::max(2 * operation, shortest)),
+WindowControl::WindowControl(Duration operation, Duration lateness)
+    : lateness_(lateness),
+      length_(std::max(2 * operation, shortest)),
       used_(length_),
       shortest_(shortest),
       longest_allowed_(longest_for(operation)) {}
@@ -29,7 +30,7 @@ Duration WindowControl::tolerance() const {
 }
 
 WindowOutcome WindowControl::take(Duration late, Duration latency) {
-  const bool is_late = late > tolerance();
+  const bool is_late = late > (lateness_ > Duration() ? lateness_ : tolerance());
   const bool is_overlong = latency > length_;
   ++windows_;
   ++in_batch_;
@@ -62,7 +63,7 @@ void WindowControl::end_batch() {
 std::string WindowControl::complaint(bool is_oversubscribed) const {
   std::string_view why = "something disturbs the ranks: leave a CPU free, or use scheme barrier";
   if (is_oversubscribed) {
-    why = "there are more ranks than CPUs: use fewer ranks, or scheme barrier";
+    why = "there are more ranks than CPUs: use fewer ranks, scheme barrier, or a longer --lateness";
   } else if (overlong_ > late_) {
     why = "the operation's time varies too much: use scheme barrier";
   }

@@ -22,20 +22,22 @@ enum class WindowOutcome : std::uint8_t {
 class WindowControl {
  public:
   /// `operation` is the approximate time of one operation. The first windows are twice as long, but
-  /// at least 5 us.
-  explicit WindowControl(Duration operation);
+  /// at least 5 us. `lateness` is by how much a rank may start late in a valid window; 0:
+  /// tolerance().
+  explicit WindowControl(Duration operation, Duration lateness = {});
 
   /// Returns the length of the next windows.
   [[nodiscard]] Duration length() const { return length_; }
   /// Returns the length of the window taken last; before the first one, the length of the next
   /// windows.
   [[nodiscard]] Duration used() const { return used_; }
-  /// Returns by how much a rank may start late in a valid window: 1 us, or 2 % of the next window's
-  /// length if that is longer.
+  /// Returns the error of a clock that matters little in a window: 1 us, or 2 % of the next
+  /// window's length if that is longer. A rank may start so late in a valid window, unless a
+  /// lateness was given.
   [[nodiscard]] Duration tolerance() const;
   /// Counts a window of the current batch and returns its outcome. `late` is the latest start of
   /// all ranks and `latency` the latest end, both since the window's begin. A window is late if a
-  /// rank started later than the tolerance.
+  /// rank started later than the lateness that was given, or than the tolerance.
   [[nodiscard]] WindowOutcome take(Duration late, Duration latency);
   /// Ends a batch and adapts the length of the next windows. If more than a quarter of the batch
   /// was invalid, the batch has failed, and the length doubles, up to the longer of 1 s and 8
@@ -56,6 +58,7 @@ class WindowControl {
  private:
   static constexpr int most_failures = 6;
 
+  Duration lateness_;
   Duration length_;
   Duration used_;
   Duration shortest_;

@@ -58,6 +58,7 @@ Json benchmark_json(const Benchmark& benchmark) {
             {"arrivals", benchmark.arrivals.spec()},
             {"rewrites", benchmark.rewrites},
             {"subtracts_empty", benchmark.subtracts_empty}};
+  if (benchmark.lateness > Duration()) json["lateness_us"] = benchmark.lateness.in_us();
   if (benchmark.fan_out != 0) json["fan_out"] = benchmark.fan_out;
   if (benchmark.radix != 0) json["radix"] = benchmark.radix;
   if (benchmark.requests != 0) json["requests"] = benchmark.requests;
@@ -94,7 +95,8 @@ Benchmark read_benchmark(const Json& json) {
           .arrivals = ArrivalPattern::recorded(text_or(setup, "arrivals", "")),
           .seed = seed,
           .rewrites = setup.flag_or("rewrites", false),
-          .subtracts_empty = setup.flag_or("subtracts_empty", true)};  // as in version 0.1
+          .subtracts_empty = setup.flag_or("subtracts_empty", true),  // as in version 0.1
+          .lateness = Duration::us(setup.us_or("lateness_us", 0))};
 }
 
 }  // namespace loggp::measure

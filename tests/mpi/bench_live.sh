@@ -75,6 +75,14 @@ on_ranks 3 bench allreduce --bytes 4000 --resume -o "$work/b.jsonl"
 one_line 2 "made with another rewrites"
 on_ranks 2 bench broadcast --rewrite --schemes synchronised,loop
 one_line 2 "[-]-rewrite: scheme loop leaves no time to rewrite data between operations; use --schemes synchronised"
+# ranks that share CPUs begin late; windows count if that is allowed, and only windows have lateness
+measured 7 bench broadcast --algorithms flat --lateness 60s --bytes 8
+has "late windows" 0 '.rows[0].late_windows'
+[[ $(head -n 1 "$work/b.jsonl" | jq .setup.lateness_us) == 60000000.0 ]] || fail "the header does not say how late ranks may begin"
+on_ranks 2 bench broadcast --lateness 1ms --schemes synchronised,loop
+one_line 2 "[-]-lateness: scheme loop has no window; leave it out, or use --schemes synchronised"
+on_ranks 2 bench broadcast --lateness 0us
+one_line 2 "[-]-lateness 0us: no rank begins that early; give a time above 0, such as 1ms"
 # blocks of different sizes: the rules and a file, which the header keeps; a run with others is another one
 printf '0\n70000\n5\n' >"$work/sizes"
 for collective in gatherv scatterv allgatherv alltoallv; do

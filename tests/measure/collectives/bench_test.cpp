@@ -49,6 +49,17 @@ TEST_CASE("samples are read from their file unchanged, without a line that was c
   CHECK(found.warning == "they moved; rank 0 was disturbed");
 }
 
+TEST_CASE("a samples file keeps how late ranks might begin in a window that counts") {
+  const TemporaryFile file;
+  Benchmark patient = base();
+  patient.lateness = Duration::us(1500.5);
+  std::ofstream(file.path) << bench_header(patient, {}).text() << "\n";
+  CHECK(read_bench_samples(file.path).base.lateness == patient.lateness);
+  CHECK_THROWS_WITH_AS(refuse_other_run("f", bench_header(base(), {}), bench_header(patient, {})),
+                       doctest::Contains("f: its samples were made with another lateness_us"),
+                       InputError);
+}
+
 TEST_CASE("points keep the choices of their algorithms and schemes") {
   const TemporaryFile file;
   std::ofstream out(file.path);

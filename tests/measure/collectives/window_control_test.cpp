@@ -61,6 +61,16 @@ TEST_CASE("a rank may start 1 us late even in the shortest windows") {
   CHECK(control.take(Duration::us(1.01), Duration::us(2)) == WindowOutcome::late);
 }
 
+TEST_CASE("a rank may start as late as was given, whatever the length of the windows") {
+  WindowControl control(Duration::us(1), Duration::us(300));
+  CHECK(control.length() == Duration::us(5));
+  CHECK(control.take(Duration::us(300), Duration::us(4)) == WindowOutcome::valid);
+  CHECK(control.take(Duration::us(300.1), Duration::us(4)) == WindowOutcome::late);
+  CHECK(control.tolerance() == Duration::us(1));  // for clocks
+  WindowControl of_long_windows(Duration::us(1e6), Duration::us(300));
+  CHECK(of_long_windows.take(Duration::us(301), Duration::us(1e6)) == WindowOutcome::late);
+}
+
 TEST_CASE(
     "windows grow when one of four does not count, and shrink when none is half full, but not "
     "back") {
