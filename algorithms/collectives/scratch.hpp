@@ -8,12 +8,13 @@
 namespace loggp {
 
 /// `size` bytes that the object owns, or only the size if the program runs without memory: if
-/// `like`, one of the program's buffers, has none. As large as a Buffer, since the frames of
+/// `like`, one of the program's buffers, has none. The bytes have no value at first: to write them
+/// would take time that the MPI libraries do not take. As large as a Buffer, since the frames of
 /// coroutines contain it.
 class Scratch {
  public:
   Scratch(Bytes size, const std::byte* like)
-      : memory_{like == nullptr ? nullptr : new std::byte[static_cast<std::size_t>(size.count())](),
+      : memory_{like == nullptr ? nullptr : new std::byte[static_cast<std::size_t>(size.count())],
                 size} {}
   Scratch(const Scratch&) = delete;
   Scratch& operator=(const Scratch&) = delete;
