@@ -56,6 +56,13 @@ flows_have() {
   fail "the flows h$3 to h$4 and h$5 to h$6 have not $1 to $2 Mbit/s together"
 }
 up 2 --delay 2ms --rate 100mbit
+# Hosts process what they receive on the CPUs of their programs, if root starts the cluster.
+mask() { "$cluster" on "$@" | tr -d , | sed 's/^0*//'; }
+for host in h0 h1; do
+  own=$(mask $host sed -n 's/^Cpus_allowed:[[:space:]]*//p' /proc/self/status)
+  grep -q "only root may choose" "$work/err" || [[ -n $own && $(mask $host cat /sys/class/net/eth0/queues/rx-0/rps_cpus) == "$own" ]] ||
+    fail "$host does not process what it receives on its CPUs, $own"
+done
 link_is 2000 100
 "$cluster" down
 up 4 --delay 200us --rate 100mbit --slots 2
