@@ -12,7 +12,7 @@ collectives=("${@:4}")
 [[ ${#collectives[@]} -gt 0 ]] || collectives=(broadcast reduce allreduce allgather alltoall gather scatter)
 slots=${SLOTS:-1} ranks=$((16 * ${SLOTS:-1}))
 sizes=8,8KiB,64KiB
-sampling=(--ranks "$ranks" --bytes "$sizes" --repetitions 10)
+sampling=(--ranks "$ranks" --bytes "$sizes" --repetitions 10 --visits 1 $(one_by_one "$ranks"))
 
 names() {  # COLLECTIVE CONDITION: its algorithms that run on the hosts
   "$loggp" algorithms "$1" --format json |
@@ -53,7 +53,7 @@ overheads=row may_lack_points=true
 for launch in 1 2 3; do  # of all collectives, so that a time in which the machine is slower counts in one of three launches
   measure_sharing "$ranks" $launch
   for collective in "${collectives[@]}"; do
-    bench "$collective.$launch" "$collective" --algorithms "$(ours "$collective")" "${sampling[@]}" --time-budget $((40 * slots * slower))s
+    bench "$collective.$launch" "$collective" --algorithms "$(ours "$collective")" "${sampling[@]}" --time-budget $((50 * slots * slower))s
   done
 done
 for collective in "${collectives[@]}"; do

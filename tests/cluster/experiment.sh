@@ -59,6 +59,8 @@ bench() {  # NAME COLLECTIVE OPTIONS…: with `ranks` ranks, every time into NAM
     -n $((ranks - 1)) "${first[@]}" "${words[@]}" >"$kept/$1.csv" 2>"$work/err" ||
     { $may_lack_points && grep -q "have no repetition that counts" "$work/err"; } || failed "bench $1"
 }
+# one_by_one RANKS: lets the ranks of a CPU begin one after the other: each up to 625 us, for its first copies and messages, after the one before
+one_by_one() { echo "--lateness $((625 * $1 / $(nproc)))us"; }
 params=parameters.json
 compare() {  # NAME OPTIONS…: the comparison printed, and kept as JSON; of the launches NAME.1, NAME.2, … or of NAME alone
   local file files=()
@@ -85,35 +87,35 @@ places() {
 # predicted to take what it takes here. The L of the parameters was measured between ranks that sleep and contains one wake-up, which is taken off, as is
 # the latency of the links, which the topologies have.
 # Ranks take in whatever has come while they wait, as Open MPI does (any-in-call).
-# With overheads=row, o_s and o_r are those of a message in a row (see share_in_a_row). What a message that comes alone takes longer is in the wake-up then.
+# With overheads=row, the CPU times of messages are those of messages in a row (see in_a_row). What a message that comes alone takes longer is in the wake-up
+# then.
 # An experiment of several launches calls measure_sharing RANKS LAUNCH in each of them, and then fit_sharing instead.
-overheads=alone share=1
+overheads=alone row=null
 sharing() {
   rm -rf "$kept"/machine.*
   measure_sharing "$1" 1
   fit_sharing "$@"
 }
-# measure_sharing RANKS LAUNCH: the median time of a barrier in us, the work of the switch and the share of messages in a row into
-# $kept/machine.LAUNCH/{barrier,work,share}
+# measure_sharing RANKS LAUNCH: the median time of a barrier in us, the work of the switch and the CPU times of messages in a row into
+# $kept/machine.LAUNCH/{barrier,work,row}
 measure_sharing() {
   local machine=$kept/machine.$2
   mkdir -p "$machine"
-  bench barrier barrier --algorithms dissemination --ranks "$1" --repetitions 100 --time-budget $((20 * slower))s
+  bench barrier barrier --algorithms dissemination --ranks "$1" $(one_by_one "$1") --repetitions 100 --time-budget $((20 * slower))s
   awk -F, 'NR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i } NR == 2 { print $at["median_us"] }' "$kept/barrier.csv" >"$machine/barrier"
   switch_at_work "$1"
   cp "$work/work" "$machine/work"
-  echo 1 >"$machine/share"
-  [[ $overheads != row ]] || share_in_a_row "$1" >"$machine/share" || failed "the overheads in a row"
+  [[ $overheads != row ]] || in_a_row "$1" >"$machine/row" || failed "the overheads in a row"
 }
 median_of() { sort -g "$@" | awk '{ all[NR] = $1 } END { print (all[int((NR + 1) / 2)] + all[int((NR + 2) / 2)]) / 2 }'; }
 fit_sharing() {  # as sharing, from the medians over launches; for each size, the work of the switch in the launch with the median work for a frame
   local low=0 high=500 middle barrier predicted measured launches size
+  [[ $overheads != row ]] || row=$(for size in 1 2 3; do cut -d ' ' -f $size "$kept"/machine.*/row | median_of; done | jq -cs .)
   barrier=(barrier --algorithm dissemination --ranks "$1")
   launches=("$kept"/machine.*)
   for size in 1 2 3; do
     awk -v size=$size 'FNR == size { print $1 / $2, $0 }' "${launches[@]/%//work}" | sort -g | sed -n "$(((${#launches[@]} + 1) / 2))s/[^ ]* //p"
   done >"$work/work"
-  share=$(median_of "$kept"/machine.*/share)
   measured=$(median_of "$kept"/machine.*/barrier)
   network "$2" >"$work/switch"
   network "${@:2}" >"$work/network"
@@ -126,7 +128,7 @@ fit_sharing() {  # as sharing, from the medians over launches; for each size, th
   done
   [[ $high -lt 500 ]] || failed "a wake-up for the barrier of $measured us"
   with_wake_up "$high"
-  [[ $overheads != row ]] || echo "A message in a row takes $share of the o_s and o_r of a message that comes alone."
+  [[ $overheads != row ]] || echo "A message in a row of 8 B, 8 KiB and 32 KiB takes its ranks' CPUs $row us."
   echo "A barrier of $1 ranks takes $measured us: ranks wake up in $high us, on $(nproc) CPUs."
   echo "The switch's work: $(sed -n '1s/# //p' "$work/switch")."
   cp "$work"/{cpus,hosts,work,switch,network} "$kept"
@@ -147,16 +149,15 @@ work_of_bursts() {  # RANKS BYTES ITERATIONS REPETITIONS
   bench "burst-$2-$3" alltoallv --algorithms linear --schemes loop --iterations "$3" --repetitions "$4" --ranks "$1" --bytes "$2" --time-budget $((20 * slower))s
   "$cluster" status | sed -nE 's/.*; ([0-9]+) us of work \(([0-9]+) to receive\) for ([0-9]+) frames with data, of ([0-9]+) bytes;.*/\1 \3 \4 \2/p'
 }
-# share_in_a_row RANKS: o_s + o_r of a message of 8 B while all ranks send to all others at once, divided by what they are for a message that comes
-# alone; at most 1. All CPUs are busy then: with the work of the switch, a frame for each message, and else with the ranks' messages.
-share_in_a_row() {
-  local alone frame
-  alone=$(jq '.links[] | select(.class == "network").ranges[0] | .o_s_us + .o_r_us' "$kept/parameters.json") || return 1
-  frame=$(awk 'NR == 1 { print $1 / $2 }' "$work/work")
-  awk -F, -v cpus="$(nproc)" -v ranks="$1" -v alone="$alone" -v frame="$frame" '
-    NR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i }
-    NR == 2 { share = (cpus * $at["median_us"] / (ranks * (ranks - 1)) - frame) / alone; print share < 1 ? share : 1; printed = 1 }
-    END { exit !printed || share <= 0 }' "$kept/burst-8-30.csv"
+# in_a_row RANKS: the CPU time in us of a message of 8 B, 8 KiB and 32 KiB, of sender and receiver together, while all ranks send to all others at once. All
+# CPUs are busy then: with the work of the switch, a frame for each message, and else with the ranks' messages.
+in_a_row() {
+  awk -F, -v cpus="$(nproc)" -v ranks="$1" '
+    FILENAME == ARGV[1] { split($0, word, " "); frame[FNR] = word[1] / word[2]; next }
+    FNR == 1 { ++size; for (i = 1; i <= NF; ++i) at[$i] = i }
+    FNR == 2 { time = cpus * $at["median_us"] / (ranks * (ranks - 1)) - frame[size]; bad += time <= last; last = time
+      printf "%s%s", time, size < 3 ? " " : "\n" }
+    END { exit bad || size != 3 }' "$work/work" "$kept"/burst-{8,8KiB,32KiB}-30.csv
 }
 # network HOSTS [HOSTS_PER_LEAF NS]: prints a topology whose messages all pass the switch, which is one process: the link from begin to end. Its work for a
 # message and for each byte is the line with the least relative errors (squared) against the work for a frame with data that switch_at_work found; work for frames without data, TCP's
@@ -191,11 +192,21 @@ network() {
       }
     }' "$work/work" || failed "the work of the switch"
 }
-with_wake_up() {  # US
+# with_wake_up US: the parameters for this wake-up. `row` is null, or the CPU times in a row: of messages of 8 B to 8 KiB and from there on a line through two
+# of the three times, of those that shake hands the line from 8 B, as what their requests and answers take, to what the second line says of the smallest one.
+# Half of the time of each byte is the sender's. L has what the measured o_s + o_r is more, so that a message that comes alone takes as long as before.
+with_wake_up() {
   shared=(--receive offloaded --progress any-in-call --cpus "$work/cpus,wake-up=$1us")
-  jq --argjson wake_up "$1" --argjson share "$share" --argjson delay "$((1000 * ${delay%ms}))" 'del(.replicates) |
-    (.links[] | select(.class == "network").ranges[]) |=
-    (.L_us += (1 - $share) * (.o_s_us + .o_r_us) - $delay | .o_s_us *= $share | .o_r_us *= $share) |
+  jq --argjson wake_up "$1" --argjson row "$row" --argjson delay "$((1000 * ${delay%ms}))" '
+    def line($o; $O): (.o_s_us + .o_r_us) as $alone | .L_us += $alone - $o | .o_s_us *= $o / $alone | .o_r_us *= $o / $alone |
+      .O_s_us_per_byte = ([.O_s_us_per_byte // 0, $O / 2] | max) | .O_r_us_per_byte = ([.O_r_us_per_byte // 0, $O / 2] | max);
+    def in_a_row: ([$row[0], .[0].o_s_us + .[0].o_r_us] | min) as $least | 8192 as $bend |
+      (($row[1] - $least) / ($bend - 8)) as $first | (($row[2] - $row[1]) / (32768 - $bend)) as $second |
+      map(if .protocol == "handshake" then line($least; ($row[1] + $second * (.min_bytes - $bend) - $least) / .min_bytes)
+        elif .min_bytes >= $bend then line($row[1] - $second * $bend; $second)
+        elif .max_bytes != null and .max_bytes < $bend then line($least; $first)
+        else (.max_bytes = $bend - 1 | line($least; $first)), (.min_bytes = $bend | line($row[1] - $second * $bend; $second)) end);
+    del(.replicates) | (.links[] | select(.class == "network").ranges) |= (map(.L_us -= $delay) | if $row == null then . else in_a_row end) |
     (.links[] | select(.class == "network" or .class == "node").ranges[]) |=
     (.L_us = ([.L_us - $wake_up, -.o_s_us] | max) | del(.half_rtt_us, .ci))' "$kept/parameters.json" >"$kept/sharing.json" || failed "sharing"
 }

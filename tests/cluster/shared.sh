@@ -40,7 +40,7 @@ for shape in "${shapes[@]}"; do
     name=$shape.$collective
     sizes=1,8KiB,64KiB
     [[ $collective != allreduce ]] || sizes=8,8KiB,64KiB  # of doubles
-    bench "$name" "$collective" --algorithms "${algorithms[$collective]}" --ranks "$ranks" --bytes "$sizes" --repetitions 10 --time-budget $((40 * slower))s
+    bench "$name" "$collective" --algorithms "${algorithms[$collective]}" --ranks "$ranks" --bytes "$sizes" $(one_by_one "$ranks") --repetitions 10 --time-budget $((40 * slower))s
     params=sharing.json compare "$name" "${placed[@]}" --topology "$work/network" "${shared[@]}"
     all+=("$name")
     without_what "$name" no-interface --topology "$work/switch" "${shared[@]}"
