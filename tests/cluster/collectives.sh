@@ -2,7 +2,7 @@
 # collectives.sh MPIRUN LOGGP [DIRECTORY [COLLECTIVE…]]: measures collectives on 16 virtual hosts (2 ms, 1 Gbit/s): all algorithms of the catalogue, and
 # those of Open MPI by its own code. Compares the times of the catalogue with predictions from parameters that were measured between two of the hosts and
 # from the CPUs and the switch that the hosts share, and with the times of the same algorithm in the library. Exit status 1 if a target is missed, 77 if
-# namespaces are not permitted. Takes about half an hour for seven collectives, with SLOTS=2 three quarters; the ranks have priority over all other
+# namespaces are not permitted. Takes about half an hour for seven collectives, with SLOTS=2 an hour; the ranks have priority over all other
 # load. DIRECTORY keeps the measurements. SLOTS=n runs n ranks on each host, which share its link. SLOWER=k makes the links k times slower, and takes k times as long.
 set -uo pipefail
 . "${BASH_SOURCE[0]%/*}/experiment.sh"
