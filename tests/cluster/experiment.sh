@@ -87,8 +87,7 @@ places() {
 # predicted to take what it takes here. The L of the parameters was measured between ranks that sleep and contains one wake-up, which is taken off, as is
 # the latency of the links, which the topologies have.
 # Ranks take in whatever has come while they wait, as Open MPI does (any-in-call).
-# With overheads=row, the CPU times of messages are those of messages in a row (see in_a_row). What a message that comes alone takes longer is in the wake-up
-# then.
+# With overheads=row, messages take the CPU times of messages in a row (see in_a_row). What a message that comes alone takes longer is in the wake-up then.
 # An experiment of several launches calls measure_sharing RANKS LAUNCH in each of them, and then fit_sharing instead.
 overheads=alone row=null
 sharing() {
@@ -192,9 +191,10 @@ network() {
       }
     }' "$work/work" || failed "the work of the switch"
 }
-# with_wake_up US: the parameters for this wake-up. `row` is null, or the CPU times in a row: of messages of 8 B to 8 KiB and from there on a line through two
-# of the three times, of those that shake hands the line from 8 B, as what their requests and answers take, to what the second line says of the smallest one.
-# Half of the time of each byte is the sender's. L has what the measured o_s + o_r is more, so that a message that comes alone takes as long as before.
+# with_wake_up US: the parameters for this wake-up. `row` is null, or the three CPU times in a row. A line through the first two gives the CPU time of eager
+# messages below 8 KiB, a line through the last two that of longer ones. Requests and answers of a handshake take the first time; the time of each further
+# byte is such that the smallest message with a handshake takes what the second line says. Half of the time of each byte is the sender's. L becomes longer by
+# as much as o_s + o_r become shorter, so that a message that comes alone takes as long as before.
 with_wake_up() {
   shared=(--receive offloaded --progress any-in-call --cpus "$work/cpus,wake-up=$1us")
   jq --argjson wake_up "$1" --argjson row "$row" --argjson delay "$((1000 * ${delay%ms}))" '
